@@ -10,17 +10,17 @@ import {
 import type { ReportLayout } from '../report-layout.ts';
 import { FEWEST, type HoldOutSaving, type SideTotals } from './hold-out-saving.ts';
 
-const LEAST = `and an interval takes ${FEWEST} on either side`;
-
 /** The result of the hold-out in one sentence, also if there is none yet. */
 export function describeHoldOut(holdOut: HoldOutSaving): string {
   const { pruned, heldOut, savedPct, between, isCertain, needed } = holdOut;
   const groups = `${plural(pruned.conversations, 'pruned conversation')} against ${formatCount(heldOut.conversations)} held out`;
+  const inAll = needed === undefined ? '' : `: about ${plural(needed, 'conversation')} in all`;
+  const least = `and an interval takes ${FEWEST} on either side${inAll}`;
   if (savedPct === undefined) {
     const [all, none] = [holdOut.leftOut.noModelInCommon, 'no model in common'];
-    return `hold-out: nothing to compare yet: ${all > 0 ? `${plural(all, 'conversation')}, with ${none}` : `${groups}, ${LEAST}`}`;
+    return `hold-out: nothing to compare yet: ${all > 0 ? `${plural(all, 'conversation')}, with ${none}` : `${groups}, ${least}`}`;
   }
-  if (!between) return `hold-out: not certain: ${groups}, ${LEAST}`;
+  if (!between) return `hold-out: not certain: ${groups}, ${least}`;
   const bill = `bill ${formatDifference(-savedPct)} (95% ${intervalOf(between)}) for the same work, ${groups}`;
   if (isCertain) return `hold-out: ${bill}`;
   const wait =

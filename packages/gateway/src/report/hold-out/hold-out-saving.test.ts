@@ -43,7 +43,7 @@ describe('what a hold-out says', () => {
     [
       'no interval from a handful',
       [conversations(12, false), conversations(2, true)],
-      /not certain: 12 pruned conversations against 2 held out/,
+      /not certain: 12 pruned conversations against 2 held out, .* 5 on either side: about 29 conversations in all/,
     ],
     [
       'nothing where no model is common',
@@ -53,7 +53,12 @@ describe('what a hold-out says', () => {
     [
       'nothing of one side alone',
       [conversations(6, false)],
-      /nothing to compare yet: 6 pruned conversations against 0 held out, and an interval takes 5 on either side/,
+      /nothing to compare yet: 6 pruned conversations against 0 held out, and an interval takes 5 on either side: about 31 conversations in all/,
+    ],
+    [
+      'without a promise if nothing would ever be pruned',
+      [conversations(3, true).map((entry) => ({ ...entry, holdOut: 1 }))],
+      /0 pruned conversations against 3 held out, and an interval takes 5 on either side$/m,
     ],
   ])('is %s, in one line', (_, entries, words) => {
     const text = renderTextComparison(savingOf(...entries), { ...LAYOUT, width: 400 });

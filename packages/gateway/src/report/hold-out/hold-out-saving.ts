@@ -24,7 +24,7 @@ export interface HoldOutSaving {
   readonly between?: readonly [low: number, high: number];
   /** Whether 0 lies outside of them. */
   readonly isCertain: boolean;
-  /** How many conversations on both sides will about do for that, in four of five cases; left out where none would. */
+  /** How many conversations in all will about do for that, in four of five cases, or for an interval if there is none yet; left out where none would. */
   readonly needed?: number;
   /** Percent of the bill of a conversation, however much work it was: sees what pruning does to the work, and less surely. */
   readonly perConversation?: Pick<HoldOutSaving, 'savedPct' | 'between'>;
@@ -66,7 +66,9 @@ export function holdOutSaving(
     ...(forWork && { savedPct: percentLess(forWork.effect) }),
     ...(between && { between }),
     isCertain: between !== undefined && between[0] * between[1] > 0,
-    ...neededFor(forWork, compared.length + control.length),
+    ...(Math.min(compared.length, control.length) < FEWEST
+      ? neededForInterval(compared, control)
+      : neededFor(forWork, compared.length + control.length)),
     ...perConversationOf(compared, control, personOf),
     leftOut: {
       changed: onSide('changed').length,
@@ -173,6 +175,17 @@ function neededFor(comparison: Comparison | undefined, known: number): Pick<Hold
   if (comparison?.error === undefined || comparison.effect === 0) return {};
   const needed = Math.ceil(known * ((SEEN_IN_FOUR_OF_FIVE * comparison.error) / comparison.effect) ** 2);
   return needed <= MOST_NEEDED ? { needed: Math.max(known, needed) } : {};
+}
+
+/** As many as bring the smaller side to the fewest, if conversations go on to be held out by the same share. */
+function neededForInterval(
+  pruned: readonly FamilyRow[],
+  heldOut: readonly FamilyRow[],
+): Pick<HoldOutSaving, 'needed'> {
+  const rows = [...pruned, ...heldOut];
+  const share = rows.reduce((sum, { holdOut }) => sum + holdOut, 0) / rows.length;
+  const more = Math.max((FEWEST - heldOut.length) / share, (FEWEST - pruned.length) / (1 - share));
+  return more <= MOST_NEEDED ? { needed: rows.length + Math.round(more) } : {};
 }
 
 function perConversationOf(
