@@ -35,10 +35,16 @@ ${panel(SAVED_AXIS, own.saved, html`${percent(own.saved.value)}`)}
 ${shown.map(line)}</ol>`;
 }
 
+/** None lost of fewer may still be more than 3 in 100. */
+const FEWEST_EDITS = 100;
+
 /** Of those that are surely cheaper and ran on all sessions: nobody saves at least as much and loses fewer edits, or saves more and loses no more. */
 function frontierOf(figures: readonly PeerFigures[]): readonly PeerFigures[] {
   const sessions = Math.max(...figures.map((own) => own.sessions));
-  const cheaper = figures.filter((own) => own.sessions === sessions && verdictOf(own.usd) === 'cheaper');
+  const cheaper = figures.filter(
+    (own) =>
+      own.sessions === sessions && own.edits.withSource >= FEWEST_EDITS && verdictOf(own.usd) === 'cheaper',
+  );
   const isBeatenBy = (own: PeerFigures, other: PeerFigures) => {
     const more = other.less.value - own.less.value;
     const fewer = own.lostEdits.value - other.lostEdits.value;

@@ -8,13 +8,13 @@ export interface Axis {
 }
 
 /** Tools that make bills dearer than this stand at the edge, so that one of them does not press all others together. */
-const DEAREST = -60;
+const DEAREST = -40;
 
 export function moneyAxis(figures: readonly PeerFigures[]): Axis {
   const values = figures.flatMap(({ less }) => [less.value, ...(less.interval ?? [])]);
   return {
     low: Math.max(DEAREST, Math.floor(Math.min(0, ...values) / 10) * 10),
-    high: Math.max(10, Math.ceil(Math.max(...values) / 10) * 10),
+    high: Math.max(20, Math.ceil(Math.max(...values) / 10) * 10),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Colours by whose a tool is; a word beside each name says the same without colours. */
 export const PAGE_STYLES = `
 .own { --own: var(--run0); } .published { --own: var(--run2); } .simulated { --own: var(--run1); } .bound { --own: var(--raw); }
-nav { display: flex; flex-wrap: wrap; gap: .35rem 1.1rem; } nav a { color: var(--accent); padding: .35rem 0; }
+nav { display: flex; flex-wrap: wrap; gap: .35rem 1.1rem; } nav a { padding: .35rem 0; } a { color: var(--accent); }
 .heads, .frontier > li { display: grid; grid-template-columns: minmax(14rem, 4fr) 5fr 4fr 3fr; column-gap: 1.75rem; align-items: end; }
 .heads { color: var(--quiet); font-size: .8125rem; } .heads text { fill: var(--quiet); font-size: 12px; }
 .frontier { list-style: none; margin: 0 0 1.5rem; padding: 0; }
