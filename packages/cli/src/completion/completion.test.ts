@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { describe, expect, test } from 'vitest';
 import { runCli } from '../run-cli.ts';
 import { fakeEnvironment } from '../testing/fake-environment.ts';
@@ -20,6 +19,8 @@ async function script(shell: string): Promise<{ readonly code: number; readonly 
   return { code, text: environment.out.text + environment.err.text };
 }
 
+const folder = useTemporaryFolder();
+
 test.runIf(process.platform !== 'win32').each<[string, readonly string[], readonly string[]]>([
   ['commands', ['hdc', 'ch'], ['chat']],
   ['options of a command', ['hdc', 'chat', '--mod'], ['--model']],
@@ -28,15 +29,10 @@ test.runIf(process.platform !== 'win32').each<[string, readonly string[], readon
   ['commands behind help', ['hdc', 'help', 'gat'], ['gateway']],
   ['nothing that there is not', ['hdc', 'chat', '--nonsense'], []],
 ])('bash completes %s', async (_, words, expected) => {
-  const folder = mkdtempSync(join(tmpdir(), 'hdc-completion-'));
-  try {
-    const call = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _hdc; printf '%s\n' "\${COMPREPLY[@]}"`;
-    writeFileSync(join(folder, 'run.sh'), `${(await script('bash')).text}\n${call}\n`);
-    const shown = execFileSync('bash', ['--norc', join(folder, 'run.sh')], { encoding: 'utf8' });
-    expect(shown.split('\n').filter((line) => line !== '')).toEqual(expected);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const call = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _hdc; printf '%s\n' "\${COMPREPLY[@]}"`;
+  writeFileSync(folder('run.sh'), `${(await script('bash')).text}\n${call}\n`);
+  const shown = execFileSync('bash', ['--norc', folder('run.sh')], { encoding: 'utf8' });
+  expect(shown.split('\n').filter((line) => line !== '')).toEqual(expected);
 });
 
 /** How each shell is started without a person's settings, and takes the script. */
@@ -51,11 +47,10 @@ describe.each(Object.entries(INTERACTIVE))('%s itself', (shell, { args, load }) 
   test.skipIf(!isHere)(
     `completes at Tab${isHere ? '' : ` (skipped: there is no ${shell} here)`}`,
     async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'hdc-completion-'));
       const { text } = await script(shell);
-      writeFileSync(join(folder, 'script'), text);
-      const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TERM: 'xterm-256color' };
-      const terminal = await openTerminal({ command: shell, args, cwd: folder, env, columns: 120 });
+      writeFileSync(folder('script'), text);
+      const env = { PATH: process.env['PATH'] ?? '', HOME: folder(), TERM: 'xterm-256color' };
+      const terminal = await openTerminal({ command: shell, args, cwd: folder(), env, columns: 120 });
       try {
         await terminal.waitFor(/[$%>#]\s*$/);
         await terminal.type(load);
@@ -74,7 +69,6 @@ describe.each(Object.entries(INTERACTIVE))('%s itself', (shell, { args, load }) 
         }
       } finally {
         await terminal.close();
-        rmSync(folder, { recursive: true });
       }
     },
   );

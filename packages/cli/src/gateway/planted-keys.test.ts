@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { listenOn } from '@hdc/gateway';
 import { expect, test } from 'vitest';
 import { InterruptHandlers } from '../interrupt-handlers.ts';
@@ -31,8 +31,9 @@ const PATHS = [
   '/v1/models',
 ];
 
+const folder = useTemporaryFolder();
+
 test('keys and texts are written nowhere', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hdc-planted-'));
   let requests = 0;
   const vendor = createServer((request, response) => {
     request.resume();
@@ -46,7 +47,7 @@ test('keys and texts are written nowhere', async () => {
   const out = new FakeStream();
   const environment = fakeEnvironment({
     out,
-    env: { HDC_HOME: folder, HDC_GATEWAY_TOKEN: PLANTED },
+    env: { HDC_HOME: folder(), HDC_GATEWAY_TOKEN: PLANTED },
     now: Date.now,
     onInterrupt: (handler) => interrupts.add(handler),
   });
@@ -77,16 +78,13 @@ test('keys and texts are written nowhere', async () => {
   expect(own.length).toBeGreaterThan(PATHS.length);
   expect(own.join('\n')).not.toContain(PLANTED);
   expect(out.text + environment.err.text).not.toContain(PLANTED);
-  const written = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(
-      (item) => item.isFile() && !KEPT_ON_PURPOSE.some((name) => item.parentPath === join(folder, name)),
-    )
+  const written = readdirSync(folder(), { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && !KEPT_ON_PURPOSE.some((name) => item.parentPath === folder(name)))
     .map((item) => readFileSync(join(item.parentPath, item.name), 'utf8'));
   expect(written.length).toBeGreaterThan(0);
   for (const text of written) expect(text).not.toContain(PLANTED);
   vendor.close();
   vendor.closeAllConnections();
-  rmSync(folder, { recursive: true });
 });
 
 function bodyOf(model: string): string {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openTerminal } from '../testing/terminal/open-terminal.ts';
 import { terminalDrivers } from '../testing/terminal/terminal-drivers.ts';
 
@@ -14,27 +14,21 @@ const LONG_MS = 120_000;
 const drivers = await terminalDrivers();
 
 /** The program as it is published, out of its tarball. */
-let packed = '';
+const packed = useTemporaryFolder('file');
 beforeAll(() => {
-  packed = mkdtempSync(join(tmpdir(), 'hdc-packed-'));
-  const release = ['--import=tsx', 'scripts/release.ts', '0.1.0', '--out', packed];
+  const release = ['--import=tsx', 'scripts/release.ts', '0.1.0', '--out', packed()];
   execFileSync(process.execPath, release, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
-  const tarball = readdirSync(packed).find((name) => name.startsWith('high-density-context'));
-  execFileSync('tar', ['-xzf', tarball ?? ''], { cwd: packed });
+  const tarball = readdirSync(packed()).find((name) => name.startsWith('high-density-context'));
+  execFileSync('tar', ['-xzf', tarball ?? ''], { cwd: packed() });
 });
-afterAll(() => rmSync(packed, { recursive: true, force: true }));
 
-let home = '';
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'hdc-first-contact-'));
-});
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+const home = useTemporaryFolder();
 
 /** The program in a terminal of 80 × 24, with nothing in its environment but a home. */
 function open() {
-  const env = { PATH: process.env['PATH'] ?? '', HOME: home, TERM: 'xterm-256color' };
-  const args = [join(packed, 'package', 'dist', 'main.js')];
-  return openTerminal({ command: process.execPath, args, cwd: home, env, columns: 80, rows: ROWS });
+  const env = { PATH: process.env['PATH'] ?? '', HOME: home(), TERM: 'xterm-256color' };
+  const args = [packed('package', 'dist', 'main.js')];
+  return openTerminal({ command: process.execPath, args, cwd: home(), env, columns: 80, rows: ROWS });
 }
 
 /** As a fixture that does not change with every figure. */
@@ -45,8 +39,8 @@ function withoutFigures(screen: string): string {
 }
 
 function keep(folder: string, name: string, as = name): void {
-  mkdirSync(join(home, folder), { recursive: true });
-  copyFileSync(join(FIXTURES, name), join(home, folder, as));
+  mkdirSync(home(folder), { recursive: true });
+  copyFileSync(join(FIXTURES, name), home(folder, as));
 }
 
 describe.skipIf(drivers.length === 0)('the first contact, on a screen of 80 × 24', () => {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import type { ProviderName } from '@hdc/providers';
 import { type Script, type ScriptedServer, startScriptedServer } from '@hdc/providers/testing';
 import { afterEach, beforeEach } from 'vitest';
@@ -37,26 +37,24 @@ export interface ChatBench {
 }
 
 export function useChatBench(): ChatBench {
-  let folder = '';
+  const folder = useTemporaryFolder();
   let undo: (() => unknown)[] = [];
   beforeEach(() => {
-    folder = realpathSync(mkdtempSync(join(tmpdir(), 'hdc-chat-')));
-    mkdirSync(join(folder, 'project'));
+    mkdirSync(folder('project'));
     undo = [];
   });
   afterEach(async () => {
     for (const step of undo.reverse()) await step();
-    rmSync(folder, { recursive: true, force: true });
   });
   const bench: ChatBench = {
     get project() {
-      return join(folder, 'project');
+      return folder('project');
     },
     get home() {
-      return join(folder, 'hdc');
+      return folder('hdc');
     },
     get env() {
-      return { PATH: process.env['PATH'] ?? '', HOME: folder, USERPROFILE: folder, HDC_HOME: bench.home };
+      return { PATH: process.env['PATH'] ?? '', HOME: folder(), USERPROFILE: folder(), HDC_HOME: bench.home };
     },
     write(path, content) {
       const file = join(bench.project, path);

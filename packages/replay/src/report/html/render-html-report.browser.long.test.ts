@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { useTemporaryFolder } from '@hdc/core/testing';
 import { openContext, startBrowser } from '@hdc/pages/testing';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,11 +8,10 @@ import { hostileReport, sampleReport, sampleSession } from '../testing/sample-re
 import { renderHtmlReport } from './render-html-report.ts';
 
 const browser = await startBrowser('the report');
-const folder = mkdtempSync(join(tmpdir(), 'hdc-html-'));
+const folder = useTemporaryFolder('file');
 
 afterAll(async () => {
   await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const many = sampleReport({
@@ -108,7 +106,7 @@ async function withPage(
   check: (page: Page) => Promise<void>,
 ): Promise<void> {
   if (!browser) return;
-  const file = join(folder, 'report.html');
+  const file = folder('report.html');
   writeFileSync(file, renderHtmlReport(report));
   const address = pathToFileURL(file).href;
   const context = await openContext(browser, options);
