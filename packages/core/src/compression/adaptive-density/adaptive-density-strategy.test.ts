@@ -427,7 +427,7 @@ describe('when', () => {
   });
   test.each([
     ['strong', 3],
-    ['careful', 4],
+    ['careful', 6],
   ] as const)('%s takes an output out after %i messages', (preset, age) => {
     const goesAfter = (messages: number) =>
       pruned(chatter(new HistoryBuilder().human('go').shell('npm test', LONG), messages).build(), {

@@ -26,10 +26,10 @@ export const ADAPTIVE_PRESET_VALUES: Readonly<Record<AdaptivePresetName, Adaptiv
   careful: {
     cooldown: 8,
     cooldownPerWrite: 0.75,
-    outputAge: 4,
-    otherAge: 20,
+    outputAge: 6,
+    otherAge: 30,
     idleAge: 120,
-    unwrittenAge: 80,
+    unwrittenAge: 100,
     mostNames: 25,
     mostAbove: 0.08,
     keepsNewestRead: true,
