@@ -34,17 +34,21 @@ const LEAST_SHARE = 0.25;
 /**
  * Whether another request is likely to read what a breakpoint at the end writes. From the third request on one is; before
  * that, other conversations with the same tools tell. If there are none, the first request is written, which is most of what
- * a short conversation pays for, and the second is not: many sub-agents end there.
+ * a short conversation pays for, and the second is not: many sub-agents end there. Answers count the requests, so that one
+ * that comes again is marked as it was.
  */
 export async function paysEndMark(
   store: DecisionStore,
   decoded: WireRequest,
   requestsBefore: number,
 ): Promise<boolean> {
-  const request = requestsBefore + 1;
+  const answers = decoded.entries.filter(({ speaker }) => speaker === 'ai').length;
+  const request = answers + 1;
   if (request > 3) return true;
+  const key = `goes-on:${decoded.toolsHash()}`;
   try {
-    const reached = await store.addToNote(`goes-on:${decoded.toolsHash()}`, { [request]: 1 });
+    const isRepeated = requestsBefore > answers;
+    const reached = await (isRepeated ? store.readNote(key) : store.addToNote(key, { [request]: 1 }));
     const others = (reached[request] ?? 1) - 1;
     if (request === 3 || others < LEAST_OTHERS) return request !== 2;
     return (reached[request + 1] ?? 0) >= LEAST_SHARE * others;
