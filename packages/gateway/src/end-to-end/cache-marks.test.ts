@@ -15,20 +15,20 @@ function prunerOf() {
 }
 
 describe('cache marks', () => {
-  const MARK = ',"cache_control":{"type":"ephemeral"}}]}]}';
+  const marked = { cache_control: { type: 'ephemeral' } };
+  const bodyWith = (change: object, last: unknown = { type: 'text', text: 'a' }) =>
+    JSON.stringify({ tools: [{ name: 'read' }], ...change, messages: [{ role: 'user', content: [last] }] });
   test('the end gets one where there is room', async () => {
     const { url, vendor, exchanged, gateway } = await start(sayOk, { pruner: prunerOf() });
-    await post(url, BODY);
-    expect(vendor.requests[0]?.body.toString()).toBe(BODY.replace(/\}\]\}\]\}$/, MARK));
+    const model = { model: 'claude-sonnet-4-5' };
+    await post(url, bodyWith(model));
+    expect(vendor.requests[0]?.body.toString()).toBe(bodyWith(model, { type: 'text', text: 'a', ...marked }));
     expect((await exchanged(1))[0]?.hasAddedMark).toBe(true);
     expect(gateway.counts().marksAdded).toBe(1);
     const decoded = WIRE_FORMATS['anthropic-messages'].decode(vendor.requests[0]?.body);
     expect(decoded?.cacheMarks).toHaveLength(1);
   });
 
-  const marked = { cache_control: { type: 'ephemeral' } };
-  const bodyWith = (change: object, last: unknown = { type: 'text', text: 'a' }) =>
-    JSON.stringify({ tools: [{ name: 'read' }], ...change, messages: [{ role: 'user', content: [last] }] });
   test('the end gets one of four that stand in front of the messages, and every byte is accounted for', async () => {
     const { url, vendor, gateway } = await start(sayOk, { pruner: prunerOf() });
     const system = [1, 2, 3, 4].map((n) => ({ type: 'text', text: `s${n}` }));
