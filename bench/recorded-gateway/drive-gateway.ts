@@ -18,7 +18,7 @@ import {
 } from '@hdc/replay';
 import type { WireRequest } from '@hdc/wire';
 import { SentChecks } from './sent-checks.ts';
-import { startScriptedServer } from './vendor/scripted-server.ts';
+import { startScriptedVendor } from './vendor/scripted-vendor.ts';
 
 /** The gateway's effect on the requests of one session, by its own accounts and by those of the vendor. */
 export interface GatewayTally {
@@ -31,19 +31,19 @@ export interface GatewayTally {
   rawLedger: number;
   /** How far off it says that this may be. */
   rawError: number;
-  /** Of keeping warm, which is in no bill of a request. */
+  /** Pings that kept caches warm; they are in no request's bill. */
   pings: { sent: number; cost: number };
 }
 
 export interface GatewayDriveOptions {
   readonly onSent?: (bytes: Buffer) => void;
-  /** What keeping warm may cost in a day; left out, nothing is kept warm. */
+  /** The daily budget for keeping caches warm; left out, none is kept warm. */
   readonly dollarsADay?: number;
 }
 
 /** For so long nobody comes back after the last request. */
 const AFTER_SECONDS = 86_400;
-/** Whoever pays by the token. */
+/** The headers of a client that pays by the token. */
 const PAID_BY_TOKEN = { 'x-api-key': 'sk-ant-api03-of-nobody' };
 
 export function createTally(): GatewayTally {
@@ -70,7 +70,7 @@ export function driveGateway(
     let asking = 0;
     let left: WireRequest | undefined;
     let answer: BilledAnswer | undefined;
-    const server = await startScriptedServer(async (asked, bytes) => {
+    const server = await startScriptedVendor(async (asked, bytes) => {
       if (isPing(asked)) return { usage: vendor.ping(asking, clock.time).usage, endsWithCall: false };
       onSent(bytes);
       left = asked;

@@ -1,6 +1,6 @@
-// What keeping warm brings where nothing of the past may go: recorded sessions of Claude Code, as if a model whose thinking
-// is bound had answered, through a gateway that listens, by the recorded clock. Prints each session and the sums.
-// `--model NAME` takes another one, `--dollars N` another budget for a day.
+// Measures keep-warm pings for conversations whose past must not change: recorded sessions of Claude Code, as if a model
+// with bound thinking had answered, through a listening gateway, by the recorded clock. Prints each session and the
+// sums. `--model NAME` takes another one, `--dollars N` another budget for a day.
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { o200kEstimator } from '@hdc/core';

@@ -24,7 +24,7 @@ test.each([
   ['openai-chat', 'gpt-4.1', 'careful'],
   // Charges for what it writes to its cache and does not tell.
   ['openai-responses', 'gpt-6.1-sol', 'careful'],
-  // Never finds all that it could; of what first sight leaves, no careful cut pays at its prices.
+  // Never finds all that it could; after first sight, no careful cut pays at its prices.
   ['gemini', 'gemini-3-pro', 'balanced'],
 ] as const)(
   'a running gateway delivers what replay promises, and its ledger agrees: %s to %s, %s',

@@ -7,7 +7,7 @@ import { createTally, driveGateway } from './drive-gateway.ts';
 /** One recorded session: what replay promises of it, and what arrives through a gateway that listens. */
 export interface GatewayProof {
   readonly agent: string;
-  /** As which the requests were sent. */
+  /** Wire formats that the requests were sent in. */
   readonly formats: readonly string[];
   readonly requests: number;
   /** As recorded, and by the scripted vendor for the requests as they came. */
@@ -23,7 +23,7 @@ export interface GatewayProof {
   /** The amount paid over the cost of the requests as they came. */
   readonly ratio: {
     readonly ledger: number;
-    /** Which share of it the ledger itself says that it may be off by. */
+    /** The share by which the ledger itself says that this may be off. */
     readonly ledgerError: number;
     readonly vendor: number;
   };

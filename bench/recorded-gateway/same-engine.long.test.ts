@@ -17,7 +17,7 @@ interface Step {
     readonly lines: number;
   }[];
   readonly gapSeconds: number;
-  /** Which share of the prompt the vendor found; undefined if nothing was recorded. */
+  /** The share of the prompt that the vendor found in its cache; undefined if nothing was recorded. */
   readonly found: number | undefined;
 }
 

@@ -27,7 +27,7 @@ export class SentChecks {
   }
 }
 
-/** Which messages did not leave as they came. A thought may be an item of its own, and then it goes whole. */
+/** Indices of the messages that did not leave as they came. Thinking may be an item of its own, and then it goes whole. */
 function* changedIn(came: readonly unknown[], left: readonly string[]): Generator<number> {
   let at = 0;
   for (const [index, message] of came.entries()) {

@@ -24,7 +24,7 @@ export interface Pruner {
    * that was bought for an hour. Never rejects.
    */
   observe(conversation: string, usage: ObservedUsage, number?: number, account?: string): Promise<void>;
-  /** The vendor was asked for this request again, and still holds it. Never rejects; left out where nobody does that. */
+  /** The vendor was asked for this request again, and still holds it. Never rejects; left out if nobody does that. */
   renew?(conversation: string, number: number): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface PruneRequest<Body> {
   readonly format: WireFormat;
   /** Bytes, a JSON text or the parsed body. */
   readonly body: Body;
-  /** The body as content, where whoever asks has found it within `REQUEST_LIMITS` and read it; left out, it is read here. */
+  /** The body as content, if the caller has found it within `REQUEST_LIMITS` and read it; left out, it is read here. */
   readonly decoded?: WireRequest;
   /** The path that it was sent to. */
   readonly path?: string;
@@ -50,6 +50,8 @@ export interface PruneRequest<Body> {
   readonly freeMarks?: number | undefined;
   /** How long what the request writes is kept, where marks may be touched; left out, as the client asks. */
   readonly cacheLifetime?: CacheLifetime;
+  /** Whether the vendor is known to keep content for an hour, so that one may be bought; left out, it is. */
+  readonly sellsHours?: boolean;
   /** Whether whoever sends the request asks for it again before its lifetime is over; left out, nobody does. */
   readonly isKeptWarm?: (decoded: WireRequest) => boolean;
   /** Once it is aborted the body has left as it came, and nothing more is decided of it. */
@@ -63,7 +65,7 @@ export interface PruneResult<Body> extends MarkChanges {
   readonly conversation: string;
   /** All decisions that stand in the request, older ones too, with what they are about. */
   readonly edits: readonly AppliedDecision[];
-  /** Those of them that were decided now. */
+  /** Items that this request decided. */
   readonly why: readonly DensityItem[];
   /** Estimated tokens of the request as it came and as it leaves. */
   readonly rawTokens: number;

@@ -61,9 +61,9 @@ export interface PreparedRequest {
   readonly isDecoded: boolean;
   readonly mode: PrunerMode;
   readonly isHeldOut: boolean;
-  /** The conversation with all of its sub-agents; left out where the body could not be read. */
+  /** The conversation with all of its sub-agents; left out if the body could not be read. */
   readonly family?: string;
-  /** The share of conversations that is held out; left out where none is. */
+  /** The share of conversations that is held out; left out if none is. */
   readonly holdOut?: number;
   /** At the end of the request, where the client had none. */
   readonly hasAddedMark: boolean;
@@ -181,8 +181,8 @@ async function askPruner(
     ...(owner !== undefined && { owner }),
     isDryRun: route.kind === 'count',
     ...(hasCacheMarks && { freeMarks: countFreeMarks(route.format, body) }),
-    // If a server is not known to keep anything for an hour, only a person may ask for it.
-    cacheLifetime: cacheLifetime === 'auto' && !facts?.keepsForAnHour ? 'client' : cacheLifetime,
+    cacheLifetime,
+    sellsHours: facts?.keepsForAnHour ?? false,
     ...(isHandedOver && { isHandedOver }),
     ...(mayKeepWarm && { isKeptWarm: isWarmable }),
     ...(signal && { signal }),

@@ -8,34 +8,42 @@ const FACTS: LifetimeFacts = {
   clientSeconds: 300,
   mayPrune: true,
   isReturn: true,
-  isExpected: true,
+  returns: 1,
   hasHour: false,
+  keepsStart: true,
   isKeptWarm: false,
   promptTokens: 60_000,
   trial: PROVEN,
 };
+const REFUSED = { ...UNKNOWN, isRefused: true };
 const LONG = { clientSeconds: 3_600 };
+const UNPAUSED = { isReturn: false, returns: 0 };
 
 /** Tail in seconds, and whether the hour is bought; undefined if it is the client's business. */
 describe('how long what a request writes is kept', () => {
   test.each<[string, Partial<LifetimeFacts>, readonly [number, boolean, boolean?] | undefined]>([
     ['a cold return buys the hour', {}, [300, true]],
     ['the first one of an account on trial', { trial: UNKNOWN }, [300, true, true]],
-    ['a short prompt buys nothing', { promptTokens: 49_999 }, [300, false]],
-    ['the first pause buys nothing', { isExpected: false }, [300, false]],
-    ['no pause buys nothing', { isReturn: false }, [300, false]],
-    ['before anything is proven nothing changes', { isReturn: false, trial: UNKNOWN }, undefined],
+    ['a short prompt buys nothing', { promptTokens: 49_999 }, undefined],
+    ['the first pause buys nothing', { returns: 0 }, undefined],
+    ['no pause buys nothing', { isReturn: false }, undefined],
     [
       'behind an hour that was bought come five minutes',
       { isReturn: false, hasHour: true, trial: UNKNOWN },
       [300, false],
     ],
     ['a client with hours and pruning', LONG, [300, true]],
-    ['a client with hours, before a pause', { ...LONG, isReturn: false }, [300, false]],
-    ['… and with a long prompt', { ...LONG, isReturn: false, promptTokens: 80_001 }, undefined],
+    ['a client with hours, before a pause', { ...LONG, ...UNPAUSED }, [300, false]],
+    ['… which needs no proof', { ...LONG, ...UNPAUSED, trial: UNKNOWN }, [300, false]],
+    ['… nor an hour that anybody sells', { ...LONG, ...UNPAUSED, trial: REFUSED }, [300, false]],
+    ['… and with a long prompt', { ...LONG, ...UNPAUSED, promptTokens: 100_001 }, undefined],
+    ['a client with hours on trial', { ...LONG, trial: UNKNOWN }, [300, true, true]],
+    ['… after its pause', { ...LONG, isReturn: false, trial: UNKNOWN }, undefined],
+    ['… if the hour is proven', { ...LONG, isReturn: false }, [300, false]],
+    ['… at its pause, if nobody sells hours', { ...LONG, trial: REFUSED }, undefined],
     [
       '… of which a part was bought',
-      { ...LONG, hasHour: true, isReturn: false, promptTokens: 80_001 },
+      { ...LONG, hasHour: true, isReturn: false, promptTokens: 100_001 },
       [300, false],
     ],
     ['a client with hours and nothing to prune stays', { ...LONG, mayPrune: false }, undefined],
@@ -45,7 +53,7 @@ describe('how long what a request writes is kept', () => {
       { ...LONG, mayPrune: false, isKeptWarm: true },
       [300, false],
     ],
-    ['hours that are not granted', { trial: { ...PROVEN, isRefused: true } }, undefined],
+    ['hours that are not granted', { trial: REFUSED }, undefined],
     [
       'hours that are not found: all of them after the first return',
       { trial: { ...UNKNOWN, isFailed: true } },
@@ -61,5 +69,13 @@ describe('how long what a request writes is kept', () => {
     const plan = chooseLifetime({ ...FACTS, ...change });
     const [tailSeconds, buysHour, isTrial = false] = expected ?? [];
     expect(plan).toEqual(expected && expect.objectContaining({ tailSeconds, buysHour, isTrial }));
+  });
+
+  test.each<[string, Partial<LifetimeFacts>, boolean]>([
+    ['with the rest', { keepsStart: false }, true],
+    ['as the client asks if others may read it', {}, false],
+    ['as the client asks behind an hour that was bought', { keepsStart: false, hasHour: true }, false],
+  ])('the fixed start of a client with hours is kept %s', (_, change, isWhole) => {
+    expect(chooseLifetime({ ...FACTS, ...LONG, ...UNPAUSED, ...change })).toMatchObject({ isWhole });
   });
 });

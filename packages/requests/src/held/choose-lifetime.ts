@@ -6,10 +6,13 @@ import type { PlacedMark } from './place-marks.ts';
 /** Shorter prompts are not worth an hour. Source: the simulation of lifetimes over recorded sessions; 2026-11. */
 const LEAST_TOKENS = 50_000;
 /**
- * Whoever asks for hours keeps them for longer prompts: what a first pause would end is then dearer than what five minutes
- * have saved. Between 50,000 and 110,000 it hardly matters. Source: recorded sessions of Claude Code; 2026-11.
+ * A client that asks for hours keeps them for longer prompts: the cache that a first pause would end is then dearer
+ * than what five minutes have saved. Between 80,000 and 130,000 it hardly matters. Source: recorded sessions of
+ * Claude Code; 2026-11.
  */
-const MOST_SHORT_TOKENS = 80_000;
+const MOST_SHORT_TOKENS = 100_000;
+/** Most conversations have one pause at most, and an hour that nobody comes back to is paid for nothing. */
+const LEAST_RETURNS = 1;
 
 export interface LifetimeFacts {
   readonly wanted: CacheLifetime;
@@ -18,10 +21,12 @@ export interface LifetimeFacts {
   readonly mayPrune: boolean;
   /** After a pause in which something has ended that the request before had left in the cache. */
   readonly isReturn: boolean;
-  /** Whether earlier pauses let expect another one, or the client pays for hours anyway. */
-  readonly isExpected: boolean;
+  /** Earlier requests of the conversation that came after such a pause. */
+  readonly returns: number;
   /** Whether a part of this very prompt was bought for an hour. */
   readonly hasHour: boolean;
+  /** Whether another conversation may read the fixed start, or it is held for an hour already. */
+  readonly keepsStart: boolean;
   /** Whether it is asked for again before its lifetime is over, where reading costs next to nothing. */
   readonly isKeptWarm: boolean;
   /** About as the vendor counts them. */
@@ -46,28 +51,41 @@ export interface LifetimePlan {
  * hour's part behind a tail that has ended, everything gets the hour after the first such return.
  */
 export function chooseLifetime(facts: LifetimeFacts): LifetimePlan | undefined {
-  const { wanted, trial } = facts;
-  if (wanted === '5m') return { ...WHOLE, tailSeconds: LIFETIME_SECONDS.short };
-  if (wanted === 'client' || trial.isRefused) return undefined;
-  return wanted === '1h' ? { ...WHOLE, tailSeconds: LIFETIME_SECONDS.hour } : chooseByReturn(facts);
-}
-
-function chooseByReturn(facts: LifetimeFacts): LifetimePlan | undefined {
-  const { clientSeconds, mayPrune, isReturn, isExpected, hasHour, isKeptWarm, trial, promptTokens } = facts;
   const { short, hour } = LIFETIME_SECONDS;
-  // Pings keep it for less than hours cost; the fixed start, which they need not keep, stays the client's.
-  if (clientSeconds >= hour && !mayPrune && isKeptWarm) return { ...PART, tailSeconds: short };
-  if (clientSeconds >= hour && (!mayPrune || trial.isFailed)) return undefined;
-  const buysHour = isReturn && isExpected && promptTokens >= LEAST_TOKENS;
-  const isHeld = hasHour || buysHour;
-  if (trial.isFailed) return isHeld ? { ...PART, tailSeconds: hour, buysHour } : undefined;
-  if (!isHeld && (!trial.isProven || keepsHours(facts))) return undefined;
-  const tailSeconds = mayPrune ? short : clientSeconds;
-  return { ...PART, tailSeconds, buysHour, isTrial: buysHour && !trial.isProven };
+  switch (facts.wanted) {
+    case 'client':
+      return undefined;
+    case '5m':
+      return { ...WHOLE, tailSeconds: short };
+    case '1h':
+      return facts.trial.isRefused ? undefined : { ...WHOLE, tailSeconds: hour };
+    case 'auto':
+      return facts.clientSeconds >= hour ? chooseForHours(facts) : chooseForMinutes(facts);
+  }
 }
 
-function keepsHours({ clientSeconds, promptTokens }: LifetimeFacts): boolean {
-  return clientSeconds >= LIFETIME_SECONDS.hour && promptTokens > MOST_SHORT_TOKENS;
+/** A client that pays for hours pays for five minutes until a pause has shown that it needs more, or a first one would cost too much. */
+function chooseForHours(facts: LifetimeFacts): LifetimePlan | undefined {
+  const { mayPrune, isReturn, returns, hasHour, keepsStart, isKeptWarm, promptTokens, trial } = facts;
+  const plan = { ...PART, tailSeconds: LIFETIME_SECONDS.short };
+  // Pings keep it for less than hours cost; the fixed start, which they need not keep, stays the client's.
+  if (!mayPrune) return isKeptWarm ? plan : undefined;
+  const isFound = !trial.isFailed && !trial.isRefused;
+  const buysHour = isFound && isReturn && promptTokens >= LEAST_TOKENS;
+  if (isFound && (hasHour || buysHour)) return { ...plan, buysHour, isTrial: buysHour && !trial.isProven };
+  const hasPaused = isReturn || returns > 0;
+  const keepsHours = promptTokens > MOST_SHORT_TOKENS || (hasPaused && !trial.isProven);
+  return keepsHours ? undefined : { ...plan, isWhole: !keepsStart };
+}
+
+/** A client that pays for five minutes pays for an hour where a return makes another one likely. */
+function chooseForMinutes(facts: LifetimeFacts): LifetimePlan | undefined {
+  const { clientSeconds, mayPrune, isReturn, returns, hasHour, promptTokens, trial } = facts;
+  const isExpected = !mayPrune || returns >= LEAST_RETURNS;
+  const buysHour = isReturn && isExpected && promptTokens >= LEAST_TOKENS;
+  if (trial.isRefused || !(hasHour || buysHour)) return undefined;
+  if (trial.isFailed) return { ...PART, tailSeconds: LIFETIME_SECONDS.hour, buysHour };
+  return { ...PART, tailSeconds: clientSeconds, buysHour, isTrial: buysHour && !trial.isProven };
 }
 
 const PART = { buysHour: false, isTrial: false, isWhole: false };

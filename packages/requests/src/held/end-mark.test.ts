@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MemoryDecisionStore } from '../stores/memory-decision-store.ts';
 import { paysEndMark } from './end-mark.ts';
 
-/** Which requests of each conversation get a breakpoint, by the lengths of conversations that follow one another. */
+/** The requests of each conversation that get a breakpoint, by the lengths of conversations that follow one another. */
 async function marksOf(...lengths: readonly number[]): Promise<readonly string[]> {
   const store = new MemoryDecisionStore();
   const marks: string[] = [];

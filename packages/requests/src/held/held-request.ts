@@ -25,7 +25,7 @@ const MARGINS = { high: 1.25, low: 3 };
 /** A request to a vendor that holds beginnings of it only where earlier requests had a cache mark. */
 export class HeldRequest implements HeldFacts {
   readonly #question: HeldQuestion;
-  /** Those of the client of which it is known where they stand. */
+  /** The client's breakpoints whose place is known. */
   readonly #clientMarks: readonly CacheMark[];
   readonly #end: CacheMark | undefined;
   /** The vendor sets one itself; where no other is touched. */
@@ -81,6 +81,18 @@ export class HeldRequest implements HeldFacts {
   /** Estimated tokens that are held for an hour that was bought. */
   get hourTokens(): number {
     return this.#hourStart()?.tokens ?? 0;
+  }
+
+  /** Whether another conversation may read what stands in front of the messages, or it is held for an hour already. */
+  get keepsStart(): boolean {
+    const { servesOthers, sentBefore } = this.#question.shared;
+    const isHeld = ({ blocks, lifetimeSeconds }: HeldStart) =>
+      blocks <= 0 && lifetimeSeconds >= LIFETIME_SECONDS.hour;
+    return (
+      sentBefore !== undefined ||
+      this.#client().some(({ blocks, hash }) => blocks <= 0 && servesOthers(hash)) ||
+      this.#alive().some(isHeld)
+    );
   }
 
   /** The lifetime of the client's last breakpoint, which it asks for what it writes. */
@@ -146,7 +158,7 @@ export class HeldRequest implements HeldFacts {
     return placeMarks({ client, wanted, room: freeMarks, servesOthers, isFound });
   }
 
-  /** Undefined where it has ended, or something in it was rewritten. */
+  /** Undefined if it has ended, or something in it was rewritten. */
   #hourStart(): PromptStart | undefined {
     const { hour } = this.#question.book ?? {};
     const start = hour && this.#alive().find(({ hash }) => hash === hour.hash);

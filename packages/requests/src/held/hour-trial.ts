@@ -17,15 +17,17 @@ const MOST_MISSED = 2;
 const HOUR_MS = 3_600_000;
 const FOUND_BY = 'found by ';
 
-/** Without an account nothing is known, and nothing can be learned. */
-const NO_TRIAL: HourTrial = { isProven: false, isFailed: true, isRefused: true };
+/** A conversation's first request has no account yet: its answer names it. */
+const UNKNOWN: HourTrial = { isProven: false, isFailed: false, isRefused: false };
+/** Nobody buys an hour. */
+export const NO_HOURS: HourTrial = { ...UNKNOWN, isRefused: true };
 
 export async function readHourTrial(
   store: DecisionStore,
   account: string | undefined,
   model: string,
 ): Promise<HourTrial> {
-  if (account === undefined) return NO_TRIAL;
+  if (account === undefined) return UNKNOWN;
   try {
     const note = await store.readNote(keyOf(account));
     const { missed = 0 } = note;
@@ -36,12 +38,17 @@ export async function readHourTrial(
       isRefused: (note['refused'] ?? 0) > 0,
     };
   } catch {
-    return NO_TRIAL;
+    return NO_HOURS;
   }
 }
 
 /** Whether this request may buy the one hour that an account tries at a time; of several who ask, at most one may. */
-export async function claimTrial(store: DecisionStore, account: string, now: number): Promise<boolean> {
+export async function claimTrial(
+  store: DecisionStore,
+  account: string | undefined,
+  now: number,
+): Promise<boolean> {
+  if (account === undefined) return false;
   const hour = Math.floor(now / HOUR_MS);
   const trialKey = (index: number) => `${keyOf(account)}/${index}`;
   try {

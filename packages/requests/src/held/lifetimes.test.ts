@@ -23,6 +23,8 @@ interface Options {
   /** Tokens of each answer: what the conversation costs besides its prompts. */
   readonly output?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the vendor is known to keep content for an hour. */
+  readonly sellsHours?: boolean;
   /** How many of the first results are long. */
   readonly longResults?: number;
 }
@@ -53,9 +55,14 @@ class PausingAgent {
   /** The lifetimes that a request asks for from its start to its end, and what the vendor made of it. */
   async send(seconds = 10) {
     this.#clock.now += seconds * 1_000;
-    const { lifetime: cacheLifetime = 'auto', mode = 'ingest', headers = {} } = this.#options;
+    const {
+      lifetime: cacheLifetime = 'auto',
+      mode = 'ingest',
+      headers = {},
+      sellsHours = true,
+    } = this.#options;
     const body = this.#body();
-    const request = { format, body, freeMarks: 2, cacheLifetime, mode, headers };
+    const request = { format, body, freeMarks: 2, cacheLifetime, sellsHours, mode, headers };
     const result = await this.#pruner.prune(request);
     const sent = changeCacheMarks(format, result.request, result);
     const usage = this.vendor.answer(sent, this.#clock.now);
@@ -176,6 +183,25 @@ test('a client that asks for hours, where the past may be pruned, pays for them 
   expect((await agent.send()).lifetimes?.at(-1)).toBe(5);
   expect((await agent.send(10 * MINUTE)).lifetimes?.at(-1)).toBe(60);
   expect((await agent.send()).lifetimes).toEqual([60, 60, 5]);
+});
+
+test.each([
+  ['before anybody has seen that the hour is found', {}],
+  ['at a server that is not known to sell hours', { sellsHours: false }],
+])('… pays for five minutes until then, %s', async (_, options) => {
+  const agent = new PausingAgent({ ttl: '1h', mode: 'prune', longResults: 30, ...options });
+  expect((await agent.send()).lifetimes).toEqual([5, 5]);
+  await agent.work(8);
+  expect((await agent.send()).lifetimes).toEqual([5, 5]);
+  expect((await agent.send(10 * MINUTE)).lifetimes).toEqual([60, 60]);
+});
+
+test('… but for a fixed start that another conversation may read', async () => {
+  const first = new PausingAgent({ ttl: '1h', mode: 'prune' });
+  await first.work(2);
+  const second = new PausingAgent({ ttl: '1h', mode: 'prune', store: first.store, task: 'Another one.' });
+  expect((await second.send()).lifetimes).toEqual([60, 5]);
+  expect((await second.send()).lifetimes).toEqual([60, 5]);
 });
 
 test('… and keeps them where its prompt is long before it has paused', async () => {

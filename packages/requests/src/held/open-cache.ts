@@ -33,9 +33,9 @@ interface Undecided {
 export interface RequestCache {
   /** With the cache that was chosen. */
   readonly model: ResolvedModel;
-  /** Undefined where any beginning is found. */
+  /** Undefined if any beginning is found. */
   readonly held?: HeldFacts;
-  /** With what was decided: what is to be marked, and what is known once the request has come. */
+  /** Takes the decided request: the answer says what is to be marked, and what is known once the request has come. */
   leave(sent: DecidedRequest, described: Described): LeavingCache;
 }
 
@@ -97,7 +97,7 @@ function buy(
   return bill && affords(bill, price, mostAbove) ? { plan, premium: price } : { plan: otherwise, premium: 0 };
 }
 
-/** Undefined where the vendor finds any beginning. */
+/** Undefined if the vendor finds any beginning. */
 async function openHeld(
   { settings: { tokensOf }, store }: PrunerParts,
   undecided: Undecided,

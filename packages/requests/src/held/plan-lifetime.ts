@@ -10,7 +10,7 @@ import type { DecisionStore } from '../stores/decision-store.ts';
 import { chooseLifetime, type LifetimeFacts, type LifetimePlan } from './choose-lifetime.ts';
 import { TOKEN_ERROR, WRITE } from './conversation-bill.ts';
 import type { HeldRequest } from './held-request.ts';
-import { claimTrial, type HourTrial, readHourTrial } from './hour-trial.ts';
+import { claimTrial, type HourTrial, NO_HOURS, readHourTrial } from './hour-trial.ts';
 
 /** No conversation costs more than this above raw, whatever the preset: hours count as rewriting does. */
 const WORST_CASE = Math.min(...Object.values(ADAPTIVE_PRESET_VALUES).map(({ mostAbove }) => mostAbove));
@@ -19,8 +19,6 @@ const WORST_CASE = Math.min(...Object.values(ADAPTIVE_PRESET_VALUES).map(({ most
 const UNPRUNED_SHARE = 0.05;
 /** At such reads pings cost less than hours. Source: the simulation of lifetimes over recorded sessions; 2026-11. */
 const CHEAP_READ = 0.03;
-/** Most conversations have one pause at most, and an hour that nobody comes back to is paid for nothing. */
-const LEAST_RETURNS = 1;
 /** A pause that has ended less is none. */
 const LEAST_ENDED = 5_000;
 /** A person asks for the hour: nothing has to be proven. */
@@ -63,7 +61,7 @@ export async function planLifetime(
   const trial = await trialOf(store, wanted, question);
   const facts = { wanted, trial, ...factsOf(held, question) };
   const plan = chooseLifetime(facts);
-  if (!plan || (plan.isTrial && !(await claimTrial(store, state?.account ?? '', now)))) return undefined;
+  if (!plan || (plan.isTrial && !(await claimTrial(store, state?.account, now)))) return undefined;
   const { clientSeconds, mayPrune } = facts;
   return {
     plan,
@@ -81,7 +79,7 @@ function sellsBoth({ caches }: ResolvedModel): boolean {
 }
 
 function factsOf(
-  { clientSeconds, hourTokens }: HeldRequest,
+  { clientSeconds, hourTokens, keepsStart }: HeldRequest,
   { request, decoded, state, model, mode, sentTokens, isReturn }: LifetimeQuestion,
 ): Omit<LifetimeFacts, 'wanted' | 'trial'> {
   const { cache, thinking } = model;
@@ -91,8 +89,9 @@ function factsOf(
     clientSeconds,
     mayPrune,
     hasHour: hourTokens > 0,
+    keepsStart,
     isReturn,
-    isExpected: !mayPrune || clientSeconds >= LIFETIME_SECONDS.hour || returns >= LEAST_RETURNS,
+    returns,
     isKeptWarm: (cache?.read ?? 1) <= CHEAP_READ && (request.isKeptWarm?.(decoded) ?? false),
     promptTokens: sentTokens * scaleOf(state),
   };
@@ -101,9 +100,11 @@ function factsOf(
 async function trialOf(
   store: DecisionStore,
   wanted: CacheLifetime,
-  { state, decoded }: LifetimeQuestion,
+  { request, state, decoded }: LifetimeQuestion,
 ): Promise<HourTrial> {
-  return wanted === 'auto' ? readHourTrial(store, state?.account, decoded.model ?? '') : ON_DEMAND;
+  if (wanted !== 'auto') return ON_DEMAND;
+  const { sellsHours = true } = request;
+  return sellsHours ? readHourTrial(store, state?.account, decoded.model ?? '') : NO_HOURS;
 }
 
 /** The vendor's charges and lifetimes for a request whose lifetime was chosen here. */
@@ -118,8 +119,9 @@ export function withLifetime(
 }
 
 /**
- * Whether a request comes after a pause in which something has ended, and which an hour outlasts: who was away for
- * longer is likely to be so again, and then five minutes do as well. Whoever pays for hours anyway loses nothing by one.
+ * Whether a request comes after a pause in which something has ended, and which an hour outlasts: a person who was
+ * away for longer is likely to be so again, and then five minutes do as well. A client that pays for hours anyway
+ * loses nothing by one.
  */
 export function isReturning(
   { clientSeconds, endedTokens, isCold }: HeldRequest,

@@ -36,7 +36,7 @@ export function readPromptStarts(
   const starts = new Map<number, PromptStart>();
   const lastOf = new Map<CacheMark, PromptStart>();
   let [blocks, tokens] = [0, countBaseTokens(decoded, tokensOf)];
-  // What was not hashed yet: each call costs more than what it is given.
+  // The text not hashed yet, gathered: a call costs more than the bytes it is given.
   let read = '';
   const note = (ends: Pick<PromptStart, 'entries' | 'endsEntry' | 'path'>, mark?: CacheMark) => {
     hash.update(read);

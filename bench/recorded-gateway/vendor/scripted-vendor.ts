@@ -5,14 +5,14 @@ import { REPLAYED_ACCOUNT } from '@hdc/replay';
 import { findWireFormat, type WireRequest } from '@hdc/wire';
 import { USAGE_EVENTS } from './usage-events.ts';
 
-export interface ScriptedAnswer {
+export interface AnswerScript {
   readonly usage: PricedUsage;
   readonly endsWithCall: boolean;
 }
 
 /** A server on loopback that speaks every format and streams an answer with the usage that `answer` reports. */
-export async function startScriptedServer(
-  answer: (request: WireRequest, bytes: Buffer) => Promise<ScriptedAnswer>,
+export async function startScriptedVendor(
+  answer: (request: WireRequest, bytes: Buffer) => Promise<AnswerScript>,
 ) {
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
