@@ -11,7 +11,7 @@ import type { RecordedRequest } from './recorded/recorded-request.ts';
 import type { CachedTokens } from './report/replay-report.ts';
 import type { ClientLifetime } from './strategy-run.ts';
 import { type BilledAnswer, BillingVendor } from './vendor/billing-vendor.ts';
-import { type PromptCounter, PromptReader } from './vendor/prompt-reader.ts';
+import { type PromptCounter, PromptReader, type VendorPrompt } from './vendor/prompt-reader.ts';
 import { ThinkingWeights } from './vendor/thinking-weights.ts';
 
 /** The recorded session as it was: what strategies are compared with. */
@@ -41,7 +41,7 @@ interface BaselineSources {
   readonly model: string;
   /** The model that is to answer instead. */
   readonly asModel: string | undefined;
-  /** Where the agent is to ask for another lifetime. */
+  /** Another lifetime that the agent is to ask for. */
   readonly asLifetime: ClientLifetime | undefined;
   readonly pricing: CacheName;
   readonly isRecorded: boolean;
@@ -78,12 +78,12 @@ export async function measureBaseline(
     sendsThinking: facts.carried !== 'never',
     asksLongWindow: longestPromptOf(requests) > window,
   };
+  // How long the system prompt has to be follows from these; a cache sees no difference between a long and a short one.
   const unsized = new RecordedClient(transcript, { ...clientFacts, startTokens: 0 });
-  const estimates: number[] = [];
+  const prompts: VendorPrompt[] = [];
   const reader = new PromptReader(counter);
-  for (const wire of wireRequests(transcript, requests, unsized)) {
-    estimates.push((await reader.read(wire)).estimate);
-  }
+  for (const wire of wireRequests(transcript, requests, unsized)) prompts.push(await reader.read(wire));
+  const estimates = prompts.map(({ estimate }) => estimate);
   const tokenModel = fitTokenModel(
     requests.map(({ usage }, i) => ({ estimated: estimates[i] ?? 0, recorded: usage?.inputTokens ?? 0 })),
   );
@@ -99,10 +99,7 @@ export async function measureBaseline(
   const startTokens = tokenModel.fixedTokens / tokenModel.tokensPerEstimate;
   const client = new RecordedClient(transcript, { ...clientFacts, startTokens });
   const vendor = new BillingVendor(session, counter);
-  const answers: BilledAnswer[] = [];
-  for (const wire of wireRequests(transcript, requests, client)) {
-    answers.push(await vendor.answer(answers.length, wire));
-  }
+  const answers = prompts.map((prompt, index) => vendor.answerPrompt(index, prompt));
   const known = { ...session, reach: answers.map(({ reach }) => reach) };
   return { tokenModel, session: known, counter, client, ...figuresOf(session, answers) };
 }

@@ -18,7 +18,7 @@ export interface ReplayOptions {
   readonly provider?: IProvider;
   /** How requests are sent; by default whole through the pruner of a gateway, or through a session where a strategy needs one. */
   readonly drive?: Drive;
-  /** Short ids of the sessions to replay; of a file that holds several, those without a number mean all. */
+  /** Short ids of the sessions to replay; an id without a number means all sessions of a file that holds several. */
   readonly only?: readonly string[];
   /** Whether to list each item that was pruned. */
   readonly explain?: boolean;

@@ -21,6 +21,7 @@ import { nameSession } from './naming/session-name.ts';
 import type { RawBaseline } from './raw-baseline.ts';
 import { type RecordedRequest, recordedRequestsOf } from './recorded/recorded-request.ts';
 import { withVisibleOutput } from './recorded/visible-output.ts';
+import { rememberCounts } from './remember-counts.ts';
 import type { ReplayOptions } from './replay-options.ts';
 import { replayStrategy } from './replay-strategy.ts';
 import type { SessionReport, StrategyReport } from './report/replay-report.ts';
@@ -32,7 +33,8 @@ import { BillingVendor } from './vendor/billing-vendor.ts';
 
 /** Takes a recorded session through every strategy. Nothing is invented: what was recorded decides. */
 export async function replaySession(transcript: Transcript, options: ReplayOptions): Promise<SessionReport> {
-  const { estimator = o200kEstimator, provider, explain = false, proofs = false } = options;
+  const { provider, explain = false, proofs = false } = options;
+  const estimator = rememberCounts(options.estimator ?? o200kEstimator);
   const counter = new HistoryService({ estimator });
   const countTokens = counter.estimateTokensForContents.bind(counter);
   const { requests, gap } = await withVisibleOutput(recordedRequestsOf(transcript), counter);
@@ -45,7 +47,6 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
   };
   const recorded = await serve({});
   const { model, pricing, rule, baseline, windowSources } = recorded;
-  const { tokensPerEstimate } = baseline.tokenModel;
   const needs = findNeeds(requests);
   const windows = transcript.windows.map(({ entries }) => new RecordedWindow(entries));
   const canReadBack = canReadFiles({ entries: transcript.windows.flatMap(({ entries }) => entries) });
@@ -91,7 +92,7 @@ export async function replaySession(transcript: Transcript, options: ReplayOptio
     cache: rule,
     skipped: transcript.skipped.reduce((sum, { count }) => sum + count, 0),
     ...startOf(transcript),
-    tools: await toolsWithoutRows(transcript, countTokens, tokensPerEstimate),
+    tools: await toolsWithoutRows(transcript, countTokens, baseline.tokenModel.tokensPerEstimate),
     ...(gap && { outputGap: gap }),
     ...missesOf(transcript, requests, recorded),
     content: await contentOf(transcript, requests, baseline, countTokens),

@@ -133,7 +133,7 @@ export function thinkingOf(format: Transcript['format'], model: string, facts: T
   return row ? { ...facts, carried: row.carried } : facts;
 }
 
-/** With what the recording itself says of models that nobody lists. */
+/** Prices with the recording's own facts on models that nobody lists. */
 async function pricesFor(requests: readonly RecordedRequest[], { models }: ReplayOptions): Promise<Prices> {
   const prices = await pricesWith(models);
   const own = recordedPrices(requests, prices);

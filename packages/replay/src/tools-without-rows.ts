@@ -50,7 +50,7 @@ function* answersOf(
   }
 }
 
-/** Those with most tokens first. */
+/** Shares by tool, the largest first. */
 function toShares(tokens: ReadonlyMap<string, number>): readonly ToolShare[] {
   const shares = [...tokens].map(([name, sum]) => ({ name, tokens: Math.round(sum) }));
   return shares.sort((a, b) => b.tokens - a.tokens || (a.name < b.name ? -1 : 1));

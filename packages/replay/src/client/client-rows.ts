@@ -59,7 +59,7 @@ export const CLIENT_ROWS: readonly ClientRow[] = [
 /** Nothing was measured of the others. */
 export const OTHER_CLIENT: Omit<ClientRow, 'agent'> = { usualModel: 'gpt-4o' };
 
-/** The format that the vendor of a model speaks; whoever serves the models of others speaks chat. */
+/** The format that the vendor of a model speaks; hosts of other vendors' models speak chat. */
 export const MODEL_FORMATS: readonly (readonly [RegExp, SentFormat])[] = [
   [/\//, 'openai-chat'],
   [/^claude/, 'anthropic-messages'],

@@ -1,7 +1,7 @@
 import { isRecord } from '@hdc/core/content';
 import type { MarkedMessages, SentFormat } from './client-rows.ts';
 
-/** What all requests of a client have in common. */
+/** Parts that all requests of a client have in common. */
 interface ClientParts {
   /** System prompt, tools and memory files, with which every request begins. */
   readonly start: { readonly role: 'system'; readonly content: string };
@@ -29,8 +29,8 @@ interface WrittenBody {
 export type WriteBody = (parts: RequestParts) => WrittenBody;
 
 /**
- * The request of a client of each format around its messages. What stands in front of them is the same object in all
- * requests of a writer, so that whoever reads it reads it once.
+ * The request of a client of each format around its messages. The part in front of them is the same object in all
+ * requests of a writer, so that a reader reads it once.
  */
 export const BODY_WRITERS: Readonly<Record<SentFormat, (parts: ClientParts) => WriteBody>> = {
   'anthropic-messages': ({ start, tools, lifetime, marks }) => {

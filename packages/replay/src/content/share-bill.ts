@@ -56,7 +56,7 @@ function splitByCache(
   };
 }
 
-/** The answer stands behind its prompt. What it thought is recorded apart, where it is. */
+/** The answer stands behind its prompt. Its thinking is recorded apart, if it is recorded. */
 function outputOf({ request, kinds }: SharedRequest): KindTokens {
   const parts = kinds.partsOf(request.length);
   const said = mapKinds((kind) => sum(parts.filter((part) => part.kind === kind).map(({ share }) => share)));

@@ -43,7 +43,7 @@ export class WindowKinds {
     return this.#parts[entry] ?? [];
   }
 
-  /** The first so many tokens by kind; a kind of which only a part belongs to them counts with that part. */
+  /** The first so many tokens by kind; a kind that belongs to them in part counts with that part. */
   firstTokens(tokens: number, length: number): KindTokens {
     const entry = this.#entryAt(tokens, length);
     const before = this.#byKind[entry] ?? NO_TOKENS;

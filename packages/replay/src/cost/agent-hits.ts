@@ -36,7 +36,7 @@ const AGENT_HITS: readonly AgentHits[] = [
   },
 ];
 
-/** Undefined where the agent finds what its vendor's rule says. */
+/** Undefined if the agent finds what its vendor's rule says. */
 export function agentHitsOf(format: Transcript['format'], model: string): readonly CacheHit[] | undefined {
   return AGENT_HITS.find((row) => row.format === format && row.models.test(model))?.hits;
 }

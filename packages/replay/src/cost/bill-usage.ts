@@ -90,7 +90,7 @@ export interface RecordedPrompt {
   readonly written1h: number;
 }
 
-/** Undefined where the recording does not tell how much of the prompt came from the cache. */
+/** Undefined if the recording does not tell how much of the prompt came from the cache. */
 export function recordedPromptOf(usage: RecordedUsage | undefined): RecordedPrompt | undefined {
   const { inputTokens = 0, cachedTokens, cacheWriteTokens, cacheWrite1hTokens = 0 } = usage ?? {};
   if (inputTokens === 0 || cachedTokens === undefined) return undefined;

@@ -4,9 +4,9 @@ import type { Prices } from '@hdc/prices';
 /** The cache of a request with each lifetime that its vendor sells. */
 export interface Lifetimes {
   readonly usual: CacheRow;
-  /** That of an hour, where there is one; else the usual. */
+  /** The cache of an hour, if there is one; else the usual one. */
   readonly long: CacheRow;
-  /** Which of the two a request wrote for that tells nothing of it. */
+  /** The lifetime of a request that does not tell its own. */
   readonly isLong: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface DriveOptions {
   readonly provider: IProvider | undefined;
   /** Tokens of each request that the history does not hold, as our estimator would count them. */
   readonly baseTokens: number;
-  /** Names the file that would hold an original; absent where the tools of the agent can read none. */
+  /** Names the file that would hold an original; absent if the tools of the agent can read none. */
   readonly keepOriginal?: KeepOriginal;
   /** Writes requests as the recorded agent does. */
   readonly client: RecordedClient;

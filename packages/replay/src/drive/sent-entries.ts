@@ -9,8 +9,8 @@ type Counts = Readonly<Record<Kind, number>>;
 const NONE: Counts = { words: 0, tool_call: 0, tool_response: 0, thinking: 0 };
 
 /**
- * Requests as sent, in terms of the recording: what did not change is the recorded block itself. Whatever stands in front of
- * the first change since the last request is not looked at again.
+ * Requests as sent, in terms of the recording: an unchanged block is the recorded block itself. Entries in front of
+ * the first change since the last request are not looked at again.
  */
 export class SentEntries {
   readonly #came = new BlocksByKind();

@@ -24,7 +24,7 @@ export interface MeasuredRequest {
    * sends them.
    */
   readonly answer?: BilledAnswer;
-  /** What kept the prompt of the request before in its cache until then. */
+  /** Pings that kept the prompt of the request before in its cache until then. */
   readonly pings?: readonly BilledPing[];
 }
 

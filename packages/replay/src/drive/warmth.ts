@@ -85,7 +85,7 @@ export class Warmth {
   }
 }
 
-/** Of what the request wrote last; 0 if it asks for nothing to be kept. */
+/** The lifetime of the request's last cache breakpoint; 0 if it has none. */
 function lifetimeOf({ cacheMarks }: WireRequest): number {
   return cacheMarks.at(-1)?.lifetimeSeconds ?? 0;
 }

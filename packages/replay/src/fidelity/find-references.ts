@@ -22,7 +22,7 @@ export function referencesIn(block: ContentBlock): ReadonlySet<string> {
   return references;
 }
 
-/** Those of an answer: of its words and of its calls. */
+/** References of an answer: those of its words and of its calls. */
 export function referencesOf({ blocks }: IContent): ReadonlySet<string> {
   return new Set(blocks.flatMap((block) => [...referencesIn(block)]));
 }
@@ -32,7 +32,7 @@ export function isStrictReference(reference: string): boolean {
   return /[\d_/]|.[A-Z]/.test(reference);
 }
 
-/** Those that stand in whatever holds the text as well; at its ends, names may go on. */
+/** References that every text around this one holds as well; at its ends, names may go on. */
 export function findInnerReferences(text: string): readonly string[] {
   return fromPieces(text.split(SEPARATORS).slice(1, -1));
 }

@@ -4,15 +4,15 @@ import type { HumanMessage, RecordedWindow } from './recorded-window.ts';
 import type { SentBlocks } from './sent-blocks.ts';
 
 /**
- * Which messages of people the requests of a session still hold, word for word; looks only at those that may have
- * changed. A file that somebody attached is not their words: a later copy of it may take its place.
+ * People's messages that the requests of a session still hold, word for word; only messages that may have changed are
+ * looked at. A file that somebody attached is not their words: a later copy of it may take its place.
  */
 export class HumanMessages {
   #window: RecordedWindow | undefined;
   /** Messages of the window so far. */
   #count = 0;
   readonly #kept = new Set<HumanMessage>();
-  /** Messages of which not all blocks are sent as they were. */
+  /** Messages with a block that is not sent as it was. */
   readonly #changed = new Set<HumanMessage>();
 
   /** Compares a request with the first `length` entries of a window; `changed` came or went since the last one. */

@@ -9,7 +9,7 @@ const root = process.env['HDC_SESSIONS'] ?? join(import.meta.dirname, '../../../
 const isPresent = existsSync(join(root, 'codex'));
 if (!isPresent) console.warn(`Recorded sessions are absent (${root}): proofs on real sessions are skipped.`);
 
-/** Of each folder every so many-th file: enough to have every kind of change, and more bounces than chance decides. */
+/** Every n-th file of each folder: enough for every kind of change, and more bounces than chance decides. */
 const EVERY = { claude: 4, codex: 1 };
 
 describe.skipIf(!isPresent)('of recorded sessions', () => {

@@ -37,7 +37,7 @@ export interface AnsweredRequest {
   readonly lifetimeSeconds: number | undefined;
 }
 
-/** The requests of which it is recorded how much of their prompt was read from the cache. */
+/** Requests with a recorded share of the prompt that was read from the cache. */
 export function answeredRequests({ requests, cache }: RecordedSession): readonly AnsweredRequest[] {
   let lifetimeSeconds: number | undefined;
   return requests.flatMap((request, i): readonly AnsweredRequest[] => {
@@ -125,7 +125,7 @@ function findRewrite(
   return same === 0 ? { cause: 'compaction' } : { cause: 'message', message: same + 1 };
 }
 
-/** Undefined where the prompt or what was read of it is not recorded. */
+/** Undefined if the prompt or what was read of it is not recorded. */
 function toPricedUsage(usage: RecordedUsage | undefined): PricedUsage | undefined {
   if (usage?.inputTokens === undefined || usage.cachedTokens === undefined) return undefined;
   const { inputTokens, outputTokens = 0, ...rest } = usage;

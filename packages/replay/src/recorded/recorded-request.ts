@@ -59,8 +59,8 @@ export function beginsTurn({ added }: Pick<RecordedRequest, 'added'>): boolean {
 }
 
 /**
- * When a request was sent: by what was added last, else by the answer itself. What a compaction or a rewind kept is older
- * than the request before and tells nothing.
+ * The time a request was sent: by the entry added last, else by the answer itself. Entries that a compaction or a
+ * rewind kept are older than the request before and tell nothing.
  */
 function timeOf(
   added: readonly IContent[],

@@ -143,7 +143,7 @@ export interface StrategyReport {
   /** The cost of reading the lost sources of edits back; not in `cost`. */
   readonly reReads: ReReads;
   readonly references: ReferenceCounts;
-  /** Those among them that are paths, or names with an inner capital, a digit or `_`: no plain words. */
+  /** References among them that are paths, or names with an inner capital, a digit or `_`: no plain words. */
   readonly strictReferences: ReferenceCounts;
   /** Messages of people that reached the model word for word, over all requests. */
   readonly humanKeptPct: number;

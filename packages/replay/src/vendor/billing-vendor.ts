@@ -1,7 +1,7 @@
 import type { PricedUsage } from '@hdc/prices';
 import type { WireRequest } from '@hdc/wire';
 import { type BilledRequest, type BilledSession, billUsage } from '../cost/bill-usage.ts';
-import { type PromptCounter, PromptReader } from './prompt-reader.ts';
+import { type PromptCounter, PromptReader, type VendorPrompt } from './prompt-reader.ts';
 import { ScriptedVendor } from './scripted-vendor.ts';
 
 /** A request of a session with what the vendor takes for it. */
@@ -46,7 +46,10 @@ export class BillingVendor {
 
   /** The requests have to come in their order. */
   async answer(index: number, request: WireRequest): Promise<BilledAnswer> {
-    const prompt = await this.#reader.read(request);
+    return this.answerPrompt(index, await this.#reader.read(request));
+  }
+
+  answerPrompt(index: number, prompt: VendorPrompt): BilledAnswer {
     const { usage, contextTokens, reach } = this.#recorded.answer(index, prompt);
     return {
       ...billUsage(this.#session, index, usage),

@@ -7,7 +7,7 @@ export interface CanaryCounts {
   readonly byType: Readonly<Record<CanaryType, Share>>;
   /** From the first round on. */
   readonly byRound: readonly Share[];
-  /** Updated values of which only the old one is left: worse than none. */
+  /** Updated values that have only the old one left: worse than none. */
   readonly outdated: Share;
 }
 

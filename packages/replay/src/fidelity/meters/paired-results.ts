@@ -8,7 +8,7 @@ import type { Sample } from './meter.ts';
 export interface PairedResult {
   readonly call: ToolCallBlock;
   readonly before: ToolResponseBlock;
-  /** Undefined where it is gone as a whole. */
+  /** Undefined if it is gone as a whole. */
   readonly after: ToolResponseBlock | undefined;
   /** Whether its text was sent as it is. */
   readonly isWhole: boolean;

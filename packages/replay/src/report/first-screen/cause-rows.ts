@@ -62,7 +62,7 @@ function missRows(question: CauseQuestion): readonly CauseRow[] {
   }));
 }
 
-/** By what vendors sell for the models that were used: a longer lifetime, and pings that pay for themselves. */
+/** The remedy that vendors sell for the models in use: a longer lifetime, and pings that pay for themselves. */
 function remedyOfPauses(run: string, { sessions, isMoney }: CauseQuestion): string {
   const lifetimes = sessions.flatMap((session) => session.lifetimes ?? []);
   const sum = (key: 'cost' | 'brought') =>

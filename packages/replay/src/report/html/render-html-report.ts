@@ -25,7 +25,7 @@ const FEWEST_FOR_FILTER = 6;
 const ROW_BUDGET = 15_000;
 const ROWS = { fewest: 25, most: 300 } as const;
 
-/** By which figure of a session the list can be sorted; the first is how it stands at first. */
+/** Figures of a session that the list can be sorted by; it begins sorted by the first one. */
 const SORTS: readonly (readonly [key: string, title: string])[] = [
   ['cost', 'dearest'],
   ['date', 'newest'],

@@ -6,7 +6,7 @@ import { cacheDifference } from './text-layout.ts';
 interface Outlier {
   readonly kind: string;
   readonly figure: string;
-  /** Empty where it does not depend on a strategy. */
+  /** Empty if it does not depend on a strategy. */
   readonly strategy: string;
   /** Position of the session in the report. */
   readonly session: number;

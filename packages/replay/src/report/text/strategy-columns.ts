@@ -14,7 +14,7 @@ type Figures = StrategyReport | TotalReport;
 
 interface StrategyColumn {
   readonly column: TableColumn;
-  /** Left out where nobody pays. */
+  /** Left out if nobody pays. */
   readonly isMoney?: true;
   cell(figures: Figures, colors: Colors): TableCell;
 }
@@ -85,7 +85,7 @@ const STRATEGY_COLUMNS: readonly StrategyColumn[] = [
   },
 ];
 
-/** The columns of a table, of which a narrow terminal leaves some out. */
+/** The columns of a table; a narrow terminal leaves some out. */
 export function strategyTable(hasMoney: boolean): readonly TableColumn[] {
   return columnsWith(hasMoney).map(({ column }) => column);
 }

@@ -44,7 +44,7 @@ export interface RunSummary {
   readonly untold: UntoldSaving | undefined;
   readonly edits: StrategyReport['edits'];
   readonly sessions: number;
-  /** Sessions of which it says only something, since it could not go on. */
+  /** Sessions that it covers only in part, since it could not go on. */
   readonly endedEarly: number;
 }
 

@@ -14,7 +14,8 @@ test('who pruned a session before, and what that saved', () => {
 
 test('the verdict says what its figures leave out', () => {
   const sessions = [sampleSession({ pruned: [DCP] }), sampleSession({ pruned: [HDC] }), sampleSession()];
-  const said = '2 sessions were pruned before (DCP, hdc): what was gone already is not counted as saved.';
+  const said =
+    '2 sessions were pruned before (DCP, hdc): results that were gone already are not counted as saved.';
   expect(describePrunedSessions(sessions)).toBe(said);
   expect(describePrunedSessions([sampleSession()])).toBeUndefined();
 });

@@ -22,5 +22,5 @@ export function describePrunedSessions(sessions: readonly SessionReport[]): stri
     ', ',
   );
   const was = pruned.length === 1 ? 'was' : 'were';
-  return `${plural(pruned.length, 'session')} ${was} pruned before (${names}): what was gone already is not counted as saved.`;
+  return `${plural(pruned.length, 'session')} ${was} pruned before (${names}): results that were gone already are not counted as saved.`;
 }

@@ -118,7 +118,7 @@ function describeForeseen(percent: number, { foreseenRatio }: RunSummary): strin
   return `, or ${formatDifference(foreseen)} if the cache misses as foreseen`;
 }
 
-/** Without a bill, the share of the tokens is what counts: of a plan as of a window. */
+/** Without a bill, the share of tokens counts, for a plan as for a window. */
 function describeShare(best: RunSummary): string {
   const { strategy, savedPct, costRatio, untold } = best;
   const context = `${strategy}: ${formatPercent(savedPct)} fewer tokens of context`;

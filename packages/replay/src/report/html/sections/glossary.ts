@@ -19,7 +19,7 @@ const TERMS: readonly (readonly [string, string])[] = [
   ],
   [
     'References kept',
-    'Of the file paths and longer identifiers in each answer that the window held, the share that it still holds.',
+    'The share of the file paths and longer identifiers of each answer, among those that the window held, that it still holds.',
   ],
   ['Messages kept', 'Messages of people that reached the model word for word.'],
   [
@@ -32,7 +32,7 @@ const TERMS: readonly (readonly [string, string])[] = [
   ],
   [
     'Pruned',
-    'What was taken out or shortened between compressions, by kind; with --explain each item says why.',
+    'Items taken out or shortened between compressions, by kind; with --explain each item says why.',
   ],
   [
     'At first sight',

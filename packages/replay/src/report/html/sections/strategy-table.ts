@@ -19,7 +19,7 @@ type Run = StrategyReport | TotalReport;
 interface RunFigure {
   readonly title: string;
   readonly read: (run: Run) => HtmlValue;
-  /** Left out where nobody pays. */
+  /** Left out if nobody pays. */
   readonly isMoney?: true;
 }
 
