@@ -16,7 +16,7 @@ import {
   describeMachine,
   findMissedAims,
   findMissedCases,
-  formatTable,
+  formatCases,
   formatTurn,
 } from './report.ts';
 import { syntheticHistory } from './synthetic-history.ts';
@@ -42,8 +42,8 @@ const turn = await measure(await prepareTurn());
 const replay = measureReplay();
 const corpus = measureCorpus();
 const report = [
-  formatTable(results, SIZES),
-  ...inputs.map(({ result, sizes }) => formatTable([result], sizes, 'characters')),
+  formatCases(results, SIZES),
+  ...inputs.map(({ result, sizes }) => formatCases([result], sizes, 'characters')),
   formatTurn(turn),
   formatReplay(replay),
   formatCorpus(corpus),

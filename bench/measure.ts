@@ -29,6 +29,6 @@ async function timeOf(prepareRun: PrepareRun): Promise<number> {
 }
 
 /** The nearest rank. */
-function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
-export function createRandom(seed: number): Random {
+export function seededRandom(seed: number): Random {
   const next = mulberry32(seed);
   const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {

@@ -13,7 +13,7 @@ export interface CaseResult {
 const GROWTH_LIMIT = 12;
 
 /** A Markdown table: one row a case, median and p95 in each cell. */
-export function formatTable(
+export function formatCases(
   results: readonly CaseResult[],
   sizes: readonly number[],
   unit = 'entries',

@@ -2,7 +2,8 @@ import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
 import { WIRE_FORMATS, type WireFormat } from '@hdc/wire';
 import { codeText } from './code-text.ts';
-import { createRandom } from './random.ts';
+import { quantile } from './measure.ts';
+import { seededRandom } from './random.ts';
 
 /** The aim for pruning the next request of a conversation of 200 000 tokens. */
 const AIMS = { warmP50: 5, warmP99: 15, cold: 250 };
@@ -119,7 +120,7 @@ async function time(by: Pruner, body: Buffer): Promise<number> {
 
 /** An agent that reads, edits and runs things. */
 function conversation(seed: number): readonly unknown[] {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const made: unknown[] = [{ role: 'user', content: `Please fix report ${seed}.` }];
   for (let bytes = 0, call = 0; bytes < BODY_BYTES; call += 1) {
     const text = call % 3 === 2 ? 'The file was changed.' : codeText(random, 3_000);
@@ -141,8 +142,4 @@ function conversation(seed: number): readonly unknown[] {
 function bodyOf(messages: readonly unknown[], count: number): Buffer {
   const body = { model: 'claude-sonnet-4-5', messages: messages.slice(0, count), tools: TOOLS, stream: true };
   return Buffer.from(JSON.stringify(body));
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

@@ -1,7 +1,7 @@
 import { type ContentBlock, createUserMessage, type IContent } from '@hdc/core';
 import { inclusionText } from '@hdc/core/content';
 import { codeText, identifier } from './code-text.ts';
-import { createRandom, type Random } from './random.ts';
+import { type Random, seededRandom } from './random.ts';
 
 const SHARE_OF_READS_WRITTEN_LATER = 0.3;
 
@@ -16,7 +16,7 @@ interface Call {
  * calls at once, and a fifth of the requests include a file.
  */
 export function syntheticHistory(size: number, seed: number, longestResult = 8 * 1024): IContent[] {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const writer = new SessionWriter(random, longestResult);
   while (writer.entries.length < size) {
     writer.request();

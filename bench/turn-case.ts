@@ -8,7 +8,7 @@ import {
 } from '@hdc/core';
 import { codeText } from './code-text.ts';
 import type { PrepareRun } from './measure.ts';
-import { createRandom } from './random.ts';
+import { seededRandom } from './random.ts';
 import { syntheticHistory } from './synthetic-history.ts';
 
 export const TURN_AIM_MS = 5;
@@ -27,7 +27,7 @@ const instantProvider: IProvider = {
 /** One turn on a history of 200 000 tokens: a tool result of 4 KB arrives, and the model is asked. */
 export async function prepareTurn(): Promise<PrepareRun> {
   const entries = await entriesOfTokens(TURN_TOKENS);
-  const random = createRandom(2);
+  const random = seededRandom(2);
   return async () => {
     const settings = new SettingsStore();
     settings.set('context-limit', 10 * TURN_TOKENS);

@@ -1,7 +1,7 @@
 import { WIRE_FORMATS, type WireRequest } from '@hdc/wire';
 import { codeText } from './code-text.ts';
 import { measure } from './measure.ts';
-import { createRandom } from './random.ts';
+import { seededRandom } from './random.ts';
 
 /** The aim for decoding the next request of a conversation of 200 000 tokens. */
 const AIM_MS = 2;
@@ -48,7 +48,7 @@ function placesOfResults(request: WireRequest | undefined) {
 }
 
 function conversation(): readonly unknown[] {
-  const random = createRandom(3);
+  const random = seededRandom(3);
   const made: unknown[] = [{ role: 'user', content: 'Please fix the report.' }];
   for (let bytes = 0, call = 0; bytes < BODY_BYTES; call += 1) {
     const text = codeText(random, RESULT_CHARACTERS);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeText } from './code-text.ts';
-import { createRandom } from './random.ts';
+import { seededRandom } from './random.ts';
 
 const READ_LENGTH = 6_000;
 
@@ -17,7 +17,7 @@ export function writeCorpus(folder: string, files: number, bytesEach: number): n
 }
 
 function sessionText(session: number, bytes: number): string {
-  const random = createRandom(session + 1);
+  const random = seededRandom(session + 1);
   const first = { type: 'user', uuid: `u-${session}`, message: { role: 'user', content: 'Tidy up.' } };
   const lines = [lineOf(session, 0, first)];
   for (let turn = 0, written = 0; written < bytes; turn++) {

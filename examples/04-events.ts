@@ -2,7 +2,7 @@
 // HDC_PROVIDER=anthropic HDC_MODEL=claude-sonnet-4-5 npx tsx --conditions=hdc-source examples/04-events.ts
 import { createChatSession, createToolResponse, SettingsStore, type ToolCallBlock } from '@hdc/core';
 import { createProvider } from '@hdc/providers';
-import { describeEvent } from './describe-event.ts';
+import { eventLine } from './event-line.ts';
 import { readProviderOptions } from './provider-from-environment.ts';
 
 const MOST_STEPS = 12;
@@ -41,7 +41,7 @@ const session = createChatSession({
       },
     },
   ],
-  onEvent: (event) => console.log(describeEvent(event)),
+  onEvent: (event) => console.log(eventLine(event)),
 });
 
 await runAgent('Read notes.txt, put one sentence in its place, then read log.txt and tell me what is in it.');

@@ -41,7 +41,7 @@ function commandOf({ parameters }: ToolCallBlock): string {
   return hasCommand && typeof parameters.command === 'string' ? parameters.command : '';
 }
 
-/** Undefined where there is nothing to gain. */
+/** Undefined if there is nothing to gain. */
 function shorten(result: unknown): string | undefined {
   if (typeof result !== 'string' || SHORTENED.test(result)) return undefined;
   const lines = result.trimEnd().split('\n');

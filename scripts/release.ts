@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packPackages } from './published/pack-packages.ts';
 import { bundleProgram } from './release/bundle-program.ts';
-import { inOrder } from './release/in-order.ts';
+import { orderPackages } from './release/order-packages.ts';
 import { stagePackage } from './release/stage-package.ts';
 
 const HELP = `Usage: npm run release -- VERSION [options]
@@ -60,7 +60,7 @@ const staged = (await packPackages(packed)).map(({ filename, name }) =>
 );
 const program = staged.find((folder) => folder.endsWith('high-density-context'));
 if (program) await bundleProgram(program);
-for (const folder of inOrder(staged)) {
+for (const folder of orderPackages(staged)) {
   if (values.publish)
     execFileSync('npm', ['publish', '--access', 'public', ...registryOptions()], {
       cwd: folder,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { checkCoverage } from './requirements/check-coverage.ts';
 import { findNamedTests } from './requirements/find-named-tests.ts';
 import { isTestFile } from './requirements/is-test-file.ts';
-import { renderPage } from './requirements/render-page.ts';
+import { renderRequirements } from './requirements/render-requirements.ts';
 import { REQUIREMENT_GROUPS } from './requirements/requirement-list.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,7 +19,7 @@ const tests = ['packages', 'scripts']
   .filter(isTestFile)
   .sort()
   .flatMap((file) => findNamedTests(file, readFileSync(join(root, file), 'utf8')));
-const page = renderPage(REQUIREMENT_GROUPS, tests);
+const page = renderRequirements(REQUIREMENT_GROUPS, tests);
 
 if (process.argv.includes('--check')) {
   const problems = [...checkCoverage(REQUIREMENT_GROUPS, tests)];

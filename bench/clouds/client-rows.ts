@@ -16,7 +16,7 @@ export interface CloudClientRow {
 }
 
 export const REGION = 'us-east-1';
-export const TOKEN = 'a-token-of-the-gateway-0123456789';
+export const CLIENT_TOKEN = 'a-token-of-the-gateway-0123456789';
 export const AWS_KEYS = {
   AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
   AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/EXAMPLEKEY',
@@ -52,7 +52,7 @@ export const CLOUD_CLIENT_ROWS: readonly CloudClientRow[] = [
       ANTHROPIC_BEDROCK_BASE_URL: '{base}',
       AWS_REGION: REGION,
       ...AWS_KEYS,
-      ANTHROPIC_CUSTOM_HEADERS: `x-hdc-token: ${TOKEN}`,
+      ANTHROPIC_CUSTOM_HEADERS: `x-hdc-token: ${CLIENT_TOKEN}`,
     },
     plainEnv: { ANTHROPIC_CUSTOM_HEADERS: '' },
     commands: claude(SONNET),

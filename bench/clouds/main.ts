@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isRecord, type JsonRecord } from '@hdc/core/content';
 import { formatCount } from '@hdc/text';
-import { AWS_KEYS, CLOUD_CLIENT_ROWS, type CloudClientRow, REGION, TOKEN } from './client-rows.ts';
+import { AWS_KEYS, CLIENT_TOKEN, CLOUD_CLIENT_ROWS, type CloudClientRow, REGION } from './client-rows.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const VENDOR = resolve(ROOT, process.env['HDC_VENDOR'] ?? '../shared/clients');
@@ -108,7 +108,7 @@ function serversOf({ isSigned }: CloudClientRow, kind: Kind): string {
   const reportPath = '/opt/run/door.json';
   if (kind !== 'gateway') return `${door} $PORT $UPSTREAM ${reportPath}`;
   const sign = isSigned ? `--sign aws:${REGION}` : '';
-  const token = isSigned ? `HDC_GATEWAY_TOKEN=${TOKEN}` : '';
+  const token = isSigned ? `HDC_GATEWAY_TOKEN=${CLIENT_TOKEN}` : '';
   const gateway = `${token} ${NODE} ${HDC} gateway --port $PORT --mode prune ${sign}`;
   return `(${door} 4300 $UPSTREAM ${reportPath}) & ${exports({ ...AWS_KEYS })} exec env ${gateway} --upstream http://127.0.0.1:4300`;
 }

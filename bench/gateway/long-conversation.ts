@@ -1,5 +1,5 @@
 import { codeText } from '../code-text.ts';
-import { createRandom, type Random } from '../random.ts';
+import { type Random, seededRandom } from '../random.ts';
 
 const TOOLS = Array.from({ length: 20 }, (_, index) => ({
   name: `tool_${index}`,
@@ -18,7 +18,7 @@ export class LongConversation {
 
   constructor(seed: number, bytes: number) {
     this.#seed = seed;
-    this.#random = createRandom(seed);
+    this.#random = seededRandom(seed);
     const first = JSON.stringify({ role: 'user', content: `Please fix report ${seed}.` });
     this.#pieces = [Buffer.from(`{"model":"claude-sonnet-4-5","stream":true,"messages":[${first}`)];
     while (this.#bytes < bytes) this.step();

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRandom } from '../random.ts';
+import { quantile } from '../measure.ts';
+import { seededRandom } from '../random.ts';
 import { LongConversation } from './long-conversation.ts';
 import { sendBody } from './send-body.ts';
 import { type StartedProcess, startProcess } from './started-process.ts';
@@ -97,7 +98,7 @@ async function run(server: StartedProcess, requests: number): Promise<Figures> {
     return conversation;
   };
   const all = Array.from({ length: conversations }, async (_, number) => {
-    const random = createRandom(number);
+    const random = seededRandom(number);
     await sleep(number * BEGIN_EVERY_MS);
     let conversation = await begin(number);
     begun += 1;
@@ -130,8 +131,4 @@ function report(name: string, { cold, warm, memory, processorMs, failed }: Figur
     `  ${name}: first request p50 ${ms(cold, 0.5)} ms, next ones p50 ${ms(warm, 0.5)} ms, p99 ${ms(warm, 0.99)} ms, ` +
       `processor ${processorMs.toFixed(0)} ms each, memory ${memory.toFixed(0)} MB, ${failed} failed`,
   );
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type GatewayCounts, listenOn } from '@hdc/gateway';
 import { LongConversation } from './long-conversation.ts';
+import { startMeasuredGateway } from './measured-gateway.ts';
 import { sendBody } from './send-body.ts';
-import { startWatchedGateway } from './watched-gateway.ts';
 
 export interface DayOptions {
   readonly hours: number;
@@ -44,7 +44,7 @@ export async function simulateDay(options: DayOptions): Promise<readonly HourFig
     await answer(request, response, answered);
   });
   const upstream = await listenOn(vendor, 0, '127.0.0.1');
-  const { url, gateway, close } = await startWatchedGateway(upstream, folder, () => clock.now);
+  const { url, gateway, close } = await startMeasuredGateway(upstream, folder, () => clock.now);
   const step = HOUR_MS / (conversationsPerHour * (requestsEach + 1));
   const figures: HourFigures[] = [];
   try {

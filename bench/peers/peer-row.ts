@@ -16,7 +16,7 @@ export interface PeerRow {
    * `bound`: what nobody can do who does not know the future.
    */
   readonly how: 'published' | 'simulated' | 'own' | 'bound';
-  /** Of the files that others run on; for a tool that is slow. */
+  /** The share of the files that a slow tool runs on; left out, all of them. */
   readonly share?: number;
   /** The package of a published tool; its exact version is in package.json. */
   readonly package?: string;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PEER_ROWS } from './peer-rows.ts';
-import { versionOf } from './report/version-of.ts';
+import { peerVersion } from './report/render-summary.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -17,7 +17,7 @@ test('names of rows are unique, and each has its file', () => {
 test.each(
   PEER_ROWS.filter(({ how }) => how === 'published').map((row) => [row.name, row.package ?? ''] as const),
 )('%s runs in an exact version', (_, name) => {
-  expect(versionOf(name)).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(peerVersion(name)).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 test('tools of others are installed by the benchmark alone', () => {

@@ -34,7 +34,7 @@ export function formatTorture({ tally, megabytes, seed, minutes, killed }: Tortu
   const broken = violations.reduce((sum, { times }) => sum + times, 0);
   const lines = [
     `**${format(tally.turns)} turns**, seed ${seed}, ${minutes.toFixed(1)} minutes, at most ${megabytes} MB in one process.`,
-    `**What was broken or lost: ${broken === 0 ? 'nothing' : `${format(broken)} findings`}.**`,
+    `**Broken or lost: ${broken === 0 ? 'nothing' : `${format(broken)} findings`}.**`,
     '',
     formatKills(killed),
     '',

@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { seededRandom } from '../random.ts';
 import { requestEpisode } from './requests/request-episode.ts';
 import { sessionEpisode } from './session/session-episode.ts';
 import { strategyEpisode } from './strategy/strategy-episode.ts';
@@ -18,7 +18,7 @@ const REQUEST_SHARE = 0.1;
 /** Histories, sessions and whole requests, one after the other, until the turns are done. Each can be repeated by its seed. */
 export async function runTorture({ seed, turns, deadline }: TortureOptions): Promise<Tally> {
   const tally = new Tally();
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   while (tally.turns < turns && (deadline === undefined || Date.now() < deadline)) {
     const other = random.chance(REQUEST_SHARE) ? requestEpisode : strategyEpisode;
     const episode = random.chance(SESSION_SHARE) ? sessionEpisode : other;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Tally, type TallyFigures } from './tally.ts';
 
-export interface WorkerOptions {
+export interface TortureOptions {
   readonly seed: number;
   readonly turns: number;
   readonly workers: number;
@@ -16,7 +16,7 @@ export interface WorkerFigures {
 }
 
 /** Divides the turns between processes. */
-export async function runWorkers({ seed, turns, workers, deadline }: WorkerOptions): Promise<WorkerFigures> {
+export async function runWorkers({ seed, turns, workers, deadline }: TortureOptions): Promise<WorkerFigures> {
   const share = Math.ceil(turns / workers);
   const runs = Array.from({ length: workers }, (_, i) => runWorker([seed + i, share, deadline]));
   const tally = new Tally();

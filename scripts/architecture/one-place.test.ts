@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { isForTests } from './read-imports.ts';
-import { sourcesIn } from './sources-in.ts';
+import { isForTests, sourcesIn } from './read-imports.ts';
 
 /** A thing that is written once, a sign of writing it again, and its place. */
 const PLACES: readonly (readonly [what: string, sign: RegExp, place: string])[] = [

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { sourcesIn } from './sources-in.ts';
+
+const NO_SOURCES: ReadonlySet<string> = new Set(['node_modules', 'dist']);
 
 /** An import of one source file; `to` is a path like `from`, or the name of a package. */
 export interface Import {
@@ -25,4 +26,13 @@ export function readImports(root: string): readonly Import[] {
 /** Tests, and what is there for them, may import whatever they need of their own package. */
 export function isForTests(path: string): boolean {
   return /\.test\.ts$|(?:^|\/)(?:testing|end-to-end)\//.test(path);
+}
+
+/** Every TypeScript file below a folder that somebody wrote. */
+export function sourcesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
+    const path = join(folder, item.name);
+    if (item.isDirectory()) return NO_SOURCES.has(item.name) ? [] : sourcesIn(path);
+    return item.name.endsWith('.ts') ? [path] : [];
+  });
 }

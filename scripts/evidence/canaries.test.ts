@@ -1,7 +1,7 @@
 import { COMPRESSION_STRATEGIES } from '@hdc/core';
 import { countCanaries, createCanaryConversation } from '@hdc/replay';
 import { describe, expect, test } from 'vitest';
-import { driveCanaries } from './drive-canaries.ts';
+import { driveCanaries } from './canary-figures.ts';
 
 const { entries, canaries } = createCanaryConversation({ rounds: 8 });
 

@@ -5,16 +5,16 @@ import type { FileFigures, SessionFigures } from './session-figures.ts';
 
 export interface PresetChoice {
   readonly preset: string;
-  /** What was opened, what was measured, and by which rule it was chosen. */
+  /** The files opened, the figures measured, and the rule of the choice. */
   readonly log: readonly string[];
 }
 
-/** Of all edits whose source stood in the history. */
+/** The largest share of lost edits, among all edits whose source stood in the history. */
 const MOST_LOST = 0.003;
 
 /**
  * The preset that saves most of those that lose at most 0.3 % of edits, else the first, which is the most careful.
- * Whoever measures is given the files of one half of the projects and no others.
+ * The measurement is given the files of one half of the projects and no others.
  */
 export async function choosePreset(
   files: readonly RecordedFile[],

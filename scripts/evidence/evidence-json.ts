@@ -21,11 +21,11 @@ import { round, sum } from './sums.ts';
 export interface EvidenceJson {
   readonly version: 1;
   readonly madeOn: string;
-  /** Of the files of the index, those that were measured; a page says so where it is not all of them. */
+  /** Measured files of the index; the page says so if they are not all. */
   readonly files: {
     readonly measured: number;
     readonly of: number;
-    /** Of the measured ones, those that 5-minute users, levers and models of today are run on. */
+    /** Measured files that 5-minute users, levers and models of today are run on. */
     readonly sampled: number;
   };
   readonly delivered: readonly DeliveredRow[];
@@ -38,7 +38,7 @@ export interface EvidenceJson {
   readonly agreement: readonly AgreementRow[];
   readonly proofs: readonly ProofsRow[];
   readonly canaries: readonly CanaryFigures[];
-  /** What the script that chooses presets says of its choice. */
+  /** The log of the script that chooses presets. */
   readonly choice: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export interface DeliveredRow extends Saving {
 export interface ByAgent {
   readonly name: string;
   readonly about?: string;
-  /** Left out where nothing can be measured. */
+  /** Left out if nothing can be measured. */
   readonly cells: readonly (Saving & { readonly agent: string; readonly sessions: number })[];
 }
 
@@ -196,7 +196,7 @@ function savingOf(id: string): (sessions: readonly SessionFigures[]) => Saving |
   );
 }
 
-/** What a bill is less by a lever, in percent of the bill as it came, on the sessions that were sent both ways. */
+/** A lever's saving in percent of the bill as it came, on the sessions that were sent both ways. */
 function worthOf(
   id: string,
   besides: string,

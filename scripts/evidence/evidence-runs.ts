@@ -13,9 +13,9 @@ export interface EvidenceRun {
 /** A part of what a gateway does that can be switched by itself. */
 export interface Lever {
   readonly name: string;
-  /** What it is and how it is switched. */
+  /** The lever in a few words, and how it is switched. */
   readonly about: string;
-  /** The gateway without it, or with it where it is off by default; left out where no recording can tell. */
+  /** The gateway without it, or with it where it is off by default; left out if no recording can tell. */
   readonly switched?: Omit<StrategyRun, 'strategy' | 'settings'> & Partial<Pick<StrategyRun, 'settings'>>;
   readonly isOffByDefault?: true;
   /** The run that it is compared with, where that is not what is delivered. */

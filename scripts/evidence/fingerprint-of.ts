@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What decides no figure: tests, what is built or installed, and what only writes figures down. */
+/** Files that decide no figure: tests, built or installed files, and files that only write figures down. */
 const NOT_COUNTED =
   /\.test\.ts$|(?:^|[\\/])(?:node_modules|dist|testing)[\\/]|(?:^|[\\/])(?:render|write|describe)-/;
 
-/** Of every source under these folders of the repository: figures of other sources are other figures. */
+/** A hash of every source under these folders of the repository: other sources give other figures. */
 export function fingerprintOf(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {

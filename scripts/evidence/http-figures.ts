@@ -20,7 +20,7 @@ interface HttpAgent {
   readonly deliveredPct: number;
   /** The median of delivered to promised saving, of sessions that are promised one. */
   readonly medianRatio: number;
-  /** Sessions of which promise and delivery are within 3 points, and those of which the ledger says so. */
+  /** Sessions whose promise and delivery are within 3 points, and those whose ledger is. */
   readonly near: number;
   readonly ledgerNear: number;
 }
@@ -34,7 +34,7 @@ export interface HttpSession {
   readonly promisedPct: number;
   readonly foreseenPct: number;
   readonly deliveredPct: number;
-  /** What the gateway's own ledger says. */
+  /** Percent saved, by the gateway's own ledger. */
   readonly ledgerPct: number;
   readonly lost: number;
   readonly withSource: number;

@@ -35,7 +35,7 @@ async function measureSession(
   if (!delivered || session.recorded === null || delivered.compared.rawBill.usd.total <= 0) return undefined;
   const tally = createTally();
   const [sent, ...rest] = await replayEach(transcript, [
-    // What was promised goes once more over HTTP.
+    // The promised runs go once more over HTTP.
     { run: first.run, drive: driveGateway(tally) },
     ...others.map(({ run }) => ({ run, drive: driveRequests })),
   ]);

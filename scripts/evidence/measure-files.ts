@@ -12,12 +12,12 @@ const FILES_EACH = 6;
 /** Megabytes of the young generation: requests are long, and outlive a small one. */
 const YOUNG_MB = 32;
 const ROOT = join(import.meta.dirname, '../..');
-/** What decides the figures: another engine begins anew. */
+/** Sources that decide the figures: another engine begins anew. */
 const SOURCES = ['packages', 'scripts/evidence', 'bench/recorded-gateway'];
 
 /**
- * Every file by every run that takes it, by processes of their own. What was measured before with the same sources is
- * not measured again, so that a run that was ended goes on. Throws where a file cannot be measured.
+ * Every file by every run that takes it, by processes of their own. Files measured before with the same sources are
+ * not measured again, so that an interrupted run goes on. Throws if a file cannot be measured.
  */
 export async function measureFiles(
   files: readonly RecordedFile[],

@@ -4,7 +4,7 @@ import { basename, delimiter, join } from 'node:path';
 import { findSessions } from '@hdc/transcripts';
 import { readCorpusIndex } from '../../bench/peers/corpus/read-corpus-index.ts';
 
-/** A recorded file, known by its name and size alone: whoever lists files opens none of them. */
+/** A recorded file, known by its name and size alone: listing files opens none of them. */
 export interface RecordedFile {
   readonly path: string;
   readonly bytes: number;
@@ -20,12 +20,12 @@ export type Half = 'choose' | 'test';
 
 export interface RecordedFiles {
   readonly files: readonly RecordedFile[];
-  /** Of the index, in no folder. */
+  /** Files of the index that are in no folder. */
   readonly missing: readonly string[];
 }
 
 const SHARED = join(import.meta.dirname, '../../../shared');
-/** Of 16: a share of the files that the page states, by a hash of their names. */
+/** Sixteenths of the files that are sampled, by a hash of their names; the page states the share. */
 const SAMPLED_OF_16 = 16;
 
 /** The folders of HDC_SESSIONS, or those beside the repository. */

@@ -1,7 +1,7 @@
 import type { Measures } from '@hdc/replay';
 import type { Half } from './recorded-files.ts';
 
-/** What one run made of one session; US dollars, answers included. */
+/** Figures of one run on one session; US dollars, answers included. */
 export interface RunFigures {
   /** The requests as they came, by the scripted vendor, and as they left. */
   readonly raw: number;
@@ -12,7 +12,7 @@ export interface RunFigures {
   readonly strict: { readonly kept: number; readonly total: number };
 }
 
-/** What is kept of one session: a line of the file that a run goes on with. */
+/** Figures kept of one session: a line of the file that a run goes on with. */
 export interface SessionFigures {
   readonly session: string;
   readonly agent: string;
@@ -23,7 +23,7 @@ export interface SessionFigures {
   readonly recorded: number;
   /** By the id of the run; a session of another half or outside of the sample has fewer. */
   readonly runs: Readonly<Record<string, RunFigures>>;
-  /** Of the delivered requests. */
+  /** Measures of the delivered requests. */
   readonly proofs: Measures;
   readonly check: {
     readonly requests: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseOutput } from './normalise-output.ts';
+import { normaliseOutput } from './record-story.ts';
 
 describe('normaliseOutput', () => {
   it.each([

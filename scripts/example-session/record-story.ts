@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, allowAll, createRecording, Workspace } from '@hdc/agent';
-import { parseStory, playStory, STORY_ENVIRONMENT, startStoryVendor } from '@hdc/agent/story';
+import {
+  parseStory,
+  playStory,
+  STORY_ENVIRONMENT,
+  type StoryCall,
+  type StoryStep,
+  startStoryVendor,
+} from '@hdc/agent/story';
 import { type ContentBlock, type IContent, SettingsStore } from '@hdc/core';
 import { addChecksum } from '@hdc/files';
 import { createProvider } from '@hdc/providers';
 import type { RecordingLine } from '@hdc/transcripts';
-import { HOME_OF_WORKSPACE, normaliseOutput } from './normalise-output.ts';
-import { StoryClock, secondsToRun, secondsToWrite } from './story-clock.ts';
+
+/** The home folder that the recording shows. */
+const HOME_OF_WORKSPACE = '/home/dev/shop';
 
 const STARTED_AT = Date.parse('2026-03-03T09:02:00.000Z');
 const ID = 'fix-the-invoice';
@@ -93,4 +101,39 @@ function normaliseBlock(block: ContentBlock, workspace: string): ContentBlock {
     result: typeof result === 'string' ? normaliseOutput(result, workspace) : result,
     ...(error !== undefined && { error: normaliseOutput(error, workspace) }),
   };
+}
+
+/** Takes out of a tool's output what differs from run to run and from machine to machine. */
+export function normaliseOutput(text: string, workspace: string): string {
+  return text
+    .replaceAll(workspace, HOME_OF_WORKSPACE)
+    .replace(/duration_ms:? \d+(\.\d+)?/g, (match) => match.replace(/\d+(\.\d+)?$/, '2.5'))
+    .replace(/Node\.js v\d+\.\d+\.\d+/g, 'Node.js v20.19.0')
+    .split('\n')
+    .filter((line) => !/^\s*(at |async )?.*\(?node:[\w/:]+\)?$/.test(line))
+    .join('\n');
+}
+
+/** A clock that moves with the story, so that a recording is the same every time. */
+class StoryClock {
+  #time: number;
+
+  constructor(start: number) {
+    this.#time = start;
+  }
+
+  readonly now = (): number => this.#time;
+
+  readonly advance = (seconds: number): void => {
+    this.#time += seconds * 1_000;
+  };
+}
+
+/** About as long as a model takes for so many characters. */
+function secondsToWrite({ text, calls }: StoryStep & { readonly type: 'agent' }): number {
+  return 8 + Math.round((text.length + JSON.stringify(calls).length) / 40);
+}
+
+function secondsToRun(tool: StoryCall['tool']): number {
+  return tool === 'run_shell_command' ? 4 : 1;
 }

@@ -1,7 +1,7 @@
 import type { SessionReport, StrategyReport } from '@hdc/replay';
 import { formatPercent, formatRatio, formatTokens } from '@hdc/text';
 
-/** What strategies do to the example session, as a table. */
+/** A table of the strategies' figures on the example session. */
 export function renderFigures({ requests, rawTokens, strategies }: SessionReport): string {
   const row = (title: string, recorded: string, cell: (report: StrategyReport) => string) => [
     title,

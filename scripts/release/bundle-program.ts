@@ -1,8 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { licencesOf } from './licences-of.ts';
+
+const PACKAGE = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
+const LICENCE = /^(?:licen[cs]e|notice)(?:[.-].*)?$/i;
 
 const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url));
 const CLI = join(PACKAGES, 'cli', 'dist');
@@ -15,8 +17,8 @@ const REQUIRE =
 const OPTIONAL = ['@aws-sdk/credential-providers', '@smithy/signature-v4'];
 
 /**
- * Puts the program and everything that it needs into one folder, without what nobody loads: tokenizers have tables
- * for every model, SDKs every format twice. What is loaded lazily stays in files of its own.
+ * Puts the program and everything that it needs into one folder, without files that nobody loads: tokenizers have
+ * tables for every model, SDKs every format twice. Lazily loaded modules stay in files of their own.
  */
 export async function bundleProgram(folder: string): Promise<void> {
   const outdir = join(folder, 'dist');
@@ -63,3 +65,20 @@ const keepPlaces: Plugin = {
     });
   },
 };
+
+/** The licences of all packages of others among the files of a bundle, in the order of their names. */
+export function licencesOf(inputs: readonly string[]): string {
+  const folders = new Set(inputs.flatMap((input) => PACKAGE.exec(input)?.[1] ?? []));
+  return [...folders].toSorted().map(describe).join('\n\n');
+}
+
+function describe(folder: string): string {
+  const manifest: { readonly name?: string; readonly version?: string; readonly license?: string } =
+    existsSync(join(folder, 'package.json'))
+      ? JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+      : {};
+  const texts = readdirSync(folder)
+    .filter((name) => LICENCE.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8').trim());
+  return [`${manifest.name} ${manifest.version} (${manifest.license})`, ...texts].join('\n\n');
+}

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inOrder } from './in-order.ts';
-import { licencesOf } from './licences-of.ts';
+import { licencesOf } from './bundle-program.ts';
+import { orderPackages } from './order-packages.ts';
 import { releasedManifest } from './stage-package.ts';
 
 const PLAN = { scope: '@other', version: '1.2.3', repository: 'git+https://example.com/hdc.git' };
@@ -40,8 +40,8 @@ function write(packages: Readonly<Record<string, readonly string[]>>): readonly 
 
 test('packages are published behind those that they depend on', () => {
   const folders = write({ cli: ['agent', 'undici'], agent: ['core'], core: [] });
-  expect(inOrder(folders).map((folder) => basename(folder))).toEqual(['core', 'agent', 'cli']);
-  expect(() => inOrder(write({ a: ['b'], b: ['a'] }))).toThrow('Packages depend on each other');
+  expect(orderPackages(folders).map((folder) => basename(folder))).toEqual(['core', 'agent', 'cli']);
+  expect(() => orderPackages(write({ a: ['b'], b: ['a'] }))).toThrow('Packages depend on each other');
 });
 
 test('the licences of others stand beside the program, each once', () => {

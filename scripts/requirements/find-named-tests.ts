@@ -15,8 +15,8 @@ const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\.(?:skip|todo)\b|[()]/g;
 
 /**
- * Every string of a test file that carries ids in square brackets, so rows of tables count as well as
- * names of tests and suites. Whatever stands inside a skipped test or suite does not count.
+ * Every string of a test file that carries ids in square brackets, so rows of tables count as well as names of tests
+ * and suites. Strings inside a skipped test or suite do not count.
  */
 export function findNamedTests(file: string, source: string): readonly NamedTest[] {
   const tests: NamedTest[] = [];

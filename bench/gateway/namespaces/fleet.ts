@@ -8,7 +8,7 @@ import type { Machine, Network } from './network.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const NAME = 'hdc';
-export const TOKEN = 'bench';
+export const FLEET_TOKEN = 'bench';
 
 /** Requests of one conversation go to one gateway, as long as it is there; docs/deploy.md has the same lines. */
 const AFFINITY: readonly string[] = [
@@ -83,7 +83,7 @@ export class Fleet {
       '--store',
       `valkey+sentinel://${sentinels}/${NAME}`,
     ];
-    const env = { HDC_HOME: this.#folderOf(machine), HDC_GATEWAY_TOKEN: TOKEN };
+    const env = { HDC_HOME: this.#folderOf(machine), HDC_GATEWAY_TOKEN: FLEET_TOKEN };
     await this.#startAndHear(machine.name, machine, args, env);
   }
 
@@ -112,7 +112,7 @@ export class Fleet {
     await answering(machine.address, 26379);
   }
 
-  /** Connections to gateways are not used twice, so that none closes under a request; who refuses is passed over. */
+  /** Connections to gateways are not used twice, so that none closes under a request; a gateway that refuses is passed over. */
   async #startBalancer(): Promise<void> {
     const file = join(this.#folderOf(this.#balancer), 'haproxy.cfg');
     const servers = this.gateways.map(

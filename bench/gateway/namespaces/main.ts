@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CountingVendor } from '../counting-vendor.ts';
 import { LongConversation } from '../long-conversation.ts';
 import { sendBody } from '../send-body.ts';
-import { Fleet, TOKEN } from './fleet.ts';
+import { FLEET_TOKEN, Fleet } from './fleet.ts';
 import { type Machine, Network } from './network.ts';
 
 const INSIDE = 'HDC_INSIDE_NAMESPACES';
@@ -129,7 +129,7 @@ async function measure({ begin, end }: Fault): Promise<Figures> {
     const all = Array.from({ length: conversations }, (_, seed) => new LongConversation(seed, BYTES_BEFORE));
     const send = async (seed: number, body: Buffer, isCounted: boolean) => {
       const took = await sendBody(fleet.url, body, {
-        'x-hdc-token': TOKEN,
+        'x-hdc-token': FLEET_TOKEN,
         'x-session-id': `session-${seed}`,
       });
       if (took === undefined) failed += 1;

@@ -21,7 +21,7 @@ function foldersIn(folder: string): readonly string[] {
     .map(({ name }) => join(folder, name));
 }
 
-/** Undefined where there is no clone, or one of nowhere. */
+/** Undefined if there is no clone, or one of nowhere. */
 function repositoryOf(folder: string): string | undefined {
   try {
     const url = execFileSync('git', ['-C', folder, 'config', '--get', 'remote.origin.url'], {

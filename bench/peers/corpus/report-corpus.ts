@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { ChosenFile } from '../run/choose-sessions.ts';
+import type { ChosenFile } from '../run/sample-sessions.ts';
 import type { CorpusRow } from './corpus-row.ts';
 import { readCorpusIndex } from './read-corpus-index.ts';
 

@@ -12,7 +12,7 @@ const NOTE = /^\s*(?:\[|\(|…|\.\.\.)/;
 /** The same within a line: `[minified, 4321 characters]`. */
 const NOTE_WITHIN = /\[[^[\]\n]{0,60}\b\d+ (?:characters|lines|bytes|tokens)\b[^[\]\n]{0,60}\]/g;
 
-/** Which places, numbers and hashes tools broke in results that they rewrote; placeholders hold nothing of a result. */
+/** Places, numbers and hashes that tools broke in results they rewrote; placeholders hold nothing of a result. */
 export class AlteredLiterals {
   readonly #seen = new Set<ContentBlock>();
   readonly #examples = new Set<string>();

@@ -14,7 +14,7 @@ export function driveRows(rows: readonly PeerRow[], peerOf: (name: string) => Dr
   };
 }
 
-/** What a gateway does, with the marks and lifetimes that it chooses. */
+/** Drives requests as a gateway does, with the cache breakpoints and lifetimes that it chooses. */
 function engineDrive(engine: Partial<StrategyRun>): Drive {
   return (requests, options) =>
     driveRequests(requests, { ...options, run: { strategy: 'adaptive-density', settings: {}, ...engine } });

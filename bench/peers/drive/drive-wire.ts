@@ -3,9 +3,9 @@ import type { Drive, DriveOptions, RecordedRequest } from '@hdc/replay';
 import { SentWindow } from '@hdc/replay';
 import type { WireRequest } from '@hdc/wire';
 
-/** What some tools do to requests besides their texts. */
+/** Changes that some tools make to requests besides their texts. */
 export interface WireRule {
-  /** What every cache breakpoint of the client asks for instead. */
+  /** The lifetime that every cache breakpoint of the client asks for instead. */
   readonly lifetime?: '1h';
   /** The last request goes again after so many seconds, so often at most, if its prompt has so many tokens. */
   readonly pings?: { readonly everySeconds: number; readonly most: number; readonly leastTokens: number };

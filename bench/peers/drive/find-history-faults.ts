@@ -24,7 +24,7 @@ export function findHistoryFaults(came: readonly PeerMessage[], sent: readonly P
 interface Ids {
   readonly calls: ReadonlySet<string>;
   readonly results: ReadonlySet<string>;
-  /** Results in front of which no call with their id stands. */
+  /** Results without an earlier call that has their id. */
   readonly strays: ReadonlySet<string>;
   readonly doubled: string | undefined;
 }

@@ -70,7 +70,7 @@ export class Hindsight {
     );
   }
 
-  /** A need that something else than results can answer keeps no result; of several results, the newest one stays. */
+  /** A need that something other than results can answer keeps no result; if several results answer it, the newest one stays. */
   #findLastUses(): void {
     const ids = this.#idsOfResults();
     for (const [i, { edits, references }] of findNeeds(this.#requests).entries()) {

@@ -1,4 +1,4 @@
-import type { ContentBlock, IContent } from '@hdc/core';
+import type { ContentBlock, IContent, Speaker } from '@hdc/core';
 import { isRecord } from '@hdc/core/content';
 import type {
   AssistantMessage,
@@ -8,7 +8,6 @@ import type {
   ToolMessage,
 } from '../peer/peer-message.ts';
 import type { AlteredLiterals } from './altered-literals.ts';
-import { EntryInterner } from './entry-interner.ts';
 import type { RecordedMessage } from './to-messages.ts';
 
 /** A call or a result of the recording, and the block and the entry that it stands for. */
@@ -169,4 +168,31 @@ function isEqual(a: unknown, b: unknown): boolean {
   if (!isRecord(a) || !isRecord(b)) return JSON.stringify(a) === JSON.stringify(b);
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => isEqual(a[key], b[key]));
+}
+
+/** The same blocks make the same entry, so that two requests can be compared entry by entry. */
+class EntryInterner {
+  readonly #blocks = new Map<string, ContentBlock>();
+  readonly #numbers = new Map<ContentBlock, number>();
+  readonly #entries = new Map<string, IContent>();
+
+  block(block: ContentBlock): ContentBlock {
+    const key = JSON.stringify(block);
+    const known = this.#blocks.get(key) ?? block;
+    this.#blocks.set(key, known);
+    return known;
+  }
+
+  entry(speaker: Speaker, blocks: readonly ContentBlock[]): IContent {
+    const key = [speaker, ...blocks.map((block) => this.#numberOf(block))].join(' ');
+    const known = this.#entries.get(key) ?? { speaker, blocks };
+    this.#entries.set(key, known);
+    return known;
+  }
+
+  #numberOf(block: ContentBlock): number {
+    const number = this.#numbers.get(block) ?? this.#numbers.size;
+    this.#numbers.set(block, number);
+    return number;
+  }
 }

@@ -2,13 +2,22 @@ import { type Html, html } from '@hdc/pages';
 import type { PeerRow } from '../peer-row.ts';
 import type { Figure, PeerFigures } from '../report/peer-figures.ts';
 import { verdictOf } from '../report/table-columns.ts';
-import { type Axis, lostAxis, moneyAxis, SAVED_AXIS, shareOf } from './page-axes.ts';
+
+interface Axis {
+  readonly low: number;
+  readonly high: number;
+  /** Small values stand further apart. */
+  readonly isRoot?: boolean;
+}
+
+/** Tools that make bills dearer than this stand at the edge, so that one of them does not press all others together. */
+const DEAREST = -40;
 
 type Kind = PeerRow['how'];
 
 /** One line a tool, the cheapest first, so that none covers another: its bill, its lost edits, its context, each with the interval. */
 export function frontierList(figures: readonly PeerFigures[], kindOf: (peer: string) => Kind): Html {
-  // What has no price has no place among bills.
+  // A tool without a price has no place among bills.
   const shown = figures
     .filter(({ less }) => Number.isFinite(less.value))
     .toSorted((a, b) => b.less.value - a.less.value);
@@ -38,7 +47,10 @@ ${shown.map(line)}</ol>`;
 /** None lost of fewer may still be more than 3 in 100. */
 const FEWEST_EDITS = 100;
 
-/** Of those that are surely cheaper and ran on all sessions: nobody saves at least as much and loses fewer edits, or saves more and loses no more. */
+/**
+ * The tools that no other tool beats, among those that are surely cheaper and ran on all sessions: none saves at
+ * least as much and loses fewer edits, or saves more and loses no more.
+ */
 function frontierOf(figures: readonly PeerFigures[]): readonly PeerFigures[] {
   const sessions = Math.max(...figures.map((own) => own.sessions));
   const cheaper = figures.filter(
@@ -72,7 +84,7 @@ function panel(axis: Axis, { value, interval }: Figure, text: Html, isFull = tru
 
 /** Marks stay inside their panel. */
 function toX(axis: Axis, value: number): string {
-  return `${(4 + 92 * shareOf(axis, value)).toFixed(2)}%`;
+  return `${(4 + 92 * placeOn(axis, value)).toFixed(2)}%`;
 }
 
 function moneyOf(value: number): string {
@@ -82,4 +94,25 @@ function moneyOf(value: number): string {
 
 function percent(value: number): string {
   return `${Number(value.toFixed(1))}%`;
+}
+
+function moneyAxis(figures: readonly PeerFigures[]): Axis {
+  const values = figures.flatMap(({ less }) => [less.value, ...(less.interval ?? [])]);
+  return {
+    low: Math.max(DEAREST, Math.floor(Math.min(0, ...values) / 10) * 10),
+    high: Math.max(20, Math.ceil(Math.max(...values) / 10) * 10),
+  };
+}
+
+function lostAxis(figures: readonly PeerFigures[]): Axis {
+  const most = Math.max(...figures.map(({ lostEdits }) => lostEdits.value));
+  return { low: 0, high: Math.max(1, Math.ceil(most / 5) * 5), isRoot: true };
+}
+
+const SAVED_AXIS: Axis = { low: 0, high: 100 };
+
+/** From 0 to 1; what lies beyond stands at the edge. */
+function placeOn({ low, high, isRoot = false }: Axis, value: number): number {
+  const share = Math.min(1, Math.max(0, (value - low) / (high - low)));
+  return isRoot ? Math.sqrt(share) : share;
 }

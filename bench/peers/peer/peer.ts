@@ -3,7 +3,7 @@ import type { PeerMessage } from './peer-message.ts';
 
 /** A tool that makes requests smaller, for one session: it may remember whatever it wants from request to request. */
 export interface Peer {
-  /** Gives back the messages to send. Those that came are frozen. Whatever it throws is counted and the request is sent as it came. */
+  /** Gives back the messages to send. Its input is frozen. An error is counted, and the request is then sent as it came. */
   prune(request: PeerRequest): readonly PeerMessage[] | Promise<readonly PeerMessage[]>;
 }
 

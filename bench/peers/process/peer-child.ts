@@ -1,11 +1,10 @@
 // The process in which one tool runs; it can be killed at any time.
 import { pathToFileURL } from 'node:url';
 import { messageOf } from '@hdc/core/errors';
+import { checkMessages } from '../peer/check-messages.ts';
 import { InvalidMessagesError } from '../peer/invalid-messages-error.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
-import { readMessages } from '../peer/read-messages.ts';
-import { freezeDeep } from './freeze-deep.ts';
 import { MessageTable } from './message-table.ts';
 import type { Asked, Told } from './protocol.ts';
 
@@ -46,7 +45,7 @@ async function prune({ added, isFirst, facts }: Extract<Asked, { type: 'request'
   const started = performance.now();
   const given: unknown = await peer.prune({ ...facts, messages: [...messages] });
   const ms = performance.now() - started;
-  const told = readMessages(given).map((message) => {
+  const told = checkMessages(given).map((message) => {
     const known = table.find(message);
     if (known === undefined) table.add(message);
     return known ?? message;
@@ -56,4 +55,12 @@ async function prune({ added, isFirst, facts }: Extract<Asked, { type: 'request'
 
 function hasOpen(tool: unknown): tool is { readonly open: (options: unknown) => Peer | Promise<Peer> } {
   return typeof tool === 'object' && tool !== null && 'open' in tool && typeof tool.open === 'function';
+}
+
+/** The input of a tool is handed to it again: it must not be able to change it. */
+function freezeDeep<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const child of Object.values(value)) freezeDeep(child);
+  return value;
 }

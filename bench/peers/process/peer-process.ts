@@ -33,7 +33,7 @@ export class PeerProcess {
   readonly #options: PeerProcessOptions;
   #child: ChildProcess | undefined;
   #table = new MessageTable();
-  /** Those of the window so far, for a process that has to be started again. */
+  /** The messages of the window so far, for a process that has to be started again. */
   #messages: PeerMessage[] = [];
   #isOpen = false;
   #settings: Readonly<Record<string, unknown>> = {};

@@ -5,7 +5,7 @@ import type { CanaryRow } from './canary-row.ts';
 import { figuresOf, type PeerFigures } from './peer-figures.ts';
 import type { SessionRow } from './session-row.ts';
 
-/** The one source of every figure of the benchmark. What is no number there could not be measured. */
+/** The one source of every figure of the benchmark. A value that is no number could not be measured. */
 export interface BenchmarkJson {
   readonly version: 1;
   readonly madeOn: string;

@@ -5,6 +5,6 @@ export interface CanaryRow {
   readonly peer: string;
   readonly kept: Share;
   readonly byType: Readonly<Record<CanaryType, Share>>;
-  /** Updated values of which only the old one is left. */
+  /** Updated values that have only the old one left. */
   readonly outdated: Share;
 }

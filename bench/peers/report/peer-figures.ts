@@ -1,5 +1,6 @@
 import { type MeterName, sumMeasures } from '@hdc/replay';
 import { bootstrapInterval } from '../../../scripts/evidence/bootstrap-interval.ts';
+import { sum } from '../../../scripts/evidence/sums.ts';
 import type { Measured, SessionRow } from './session-row.ts';
 
 /** A figure, and where 95 of 100 lie when whole projects are drawn again; undefined with fewer than three projects. */
@@ -19,7 +20,7 @@ export interface PeerFigures {
   readonly cost: Figure;
   readonly usd: Figure;
   readonly usdToday: Figure;
-  /** Of the whole bill, answers included, in percent less than raw. */
+  /** Percent that the whole bill, answers included, is below raw. */
   readonly less: Figure;
   readonly cacheRead: number;
   readonly cacheWrite: number;
@@ -94,7 +95,7 @@ export function figuresOf(peer: string, rows: readonly SessionRow[]): PeerFigure
   };
 }
 
-/** NaN where there was nothing to measure. */
+/** NaN if there was nothing to measure. */
 function percentOf(rows: readonly SessionRow[], meter: MeterName): number {
   const { count, of } = sumMeasures(rows.map(({ measures }) => measures))[meter];
   return (100 * count) / of;
@@ -119,8 +120,4 @@ function figure(rows: readonly SessionRow[], read: (rows: readonly SessionRow[])
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-function sum<T>(rows: readonly T[], read: (row: T) => number): number {
-  return rows.reduce((total, row) => total + read(row), 0);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sessionRow } from '../testing/session-row.ts';
 import { figuresOf } from './peer-figures.ts';
-import { renderTables } from './render-tables.ts';
+import { renderTables } from './render-summary.ts';
 import { verdictOf } from './table-columns.ts';
 
 test.each([

@@ -38,7 +38,7 @@ export interface Measured {
 
 /** Places, numbers and hashes in rewritten results that the results never held. */
 export interface Altered {
-  /** Results of which something is left, but not all. */
+  /** Results that are left in part. */
   readonly rewritten: number;
   readonly literals: number;
   /** Some of them, to look at. */

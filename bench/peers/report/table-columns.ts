@@ -1,10 +1,10 @@
 import type { Figure, PeerFigures } from './peer-figures.ts';
 
 /** A column: its title, and its cell. */
-export type TableColumn = readonly [string, (figures: PeerFigures) => string];
+export type PeerColumn = readonly [string, (figures: PeerFigures) => string];
 
 /** The savings and costs of a tool. */
-export const EFFECT_COLUMNS: readonly TableColumn[] = [
+export const EFFECT_COLUMNS: readonly PeerColumn[] = [
   ['tool', ({ peer }) => peer],
   ['sessions', ({ sessions }) => String(sessions)],
   ['bill', ({ usd }) => `${ratio(usd.value, 3)}${interval(usd, 2)}`],
@@ -19,7 +19,7 @@ export const EFFECT_COLUMNS: readonly TableColumn[] = [
 ];
 
 /** Its losses and faults. */
-export const LOSS_COLUMNS: readonly TableColumn[] = [
+export const LOSS_COLUMNS: readonly PeerColumn[] = [
   ['tool', ({ peer }) => peer],
   [
     'edits lost',

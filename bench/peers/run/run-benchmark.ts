@@ -1,15 +1,25 @@
 import { statSync } from 'node:fs';
+import type { Rates } from '@hdc/core/models';
+import { createPrices } from '@hdc/prices';
+import type { Bill, SessionReport } from '@hdc/replay';
 import { findSessions, readTranscripts, type Transcript } from '@hdc/transcripts';
 import { reportCorpus } from '../corpus/report-corpus.ts';
 import type { PeerRow } from '../peer-row.ts';
 import type { CanaryRow } from '../report/canary-row.ts';
 import type { SessionRow } from '../report/session-row.ts';
-import { type ChosenFile, chooseSessions } from './choose-sessions.ts';
 import type { JsonLines } from './json-lines.ts';
 import { openPeers } from './open-peers.ts';
 import { runCanaries } from './run-canaries.ts';
 import { hasProcess, runSession } from './run-session.ts';
-import { openTodayPrices } from './today-prices.ts';
+import { type ChosenFile, sampleSessions } from './sample-sessions.ts';
+
+/** The model of today that stands for the cache that a session was recorded with. */
+const TODAY: readonly (readonly [RegExp, string])[] = [
+  [/^anthropic/, 'claude-sonnet-5-5'],
+  [/^openai/, 'gpt-6-sol'],
+  [/^gemini|^google/, 'gemini-3.1-pro-preview'],
+];
+const OTHERS = 'claude-sonnet-5-5';
 
 export interface BenchmarkOptions {
   readonly folders: readonly string[];
@@ -31,7 +41,7 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
   const { folders, rows, share, claim, mostRequests, results, say } = options;
   const { files } = await findSessions(folders);
   // The longest first, so that no process is left alone with one in the end.
-  const chosen = chooseSessions(files, share).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const chosen = sampleSessions(files, share).toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const projectOf = await reportCorpus(files, say);
   const todayOf = await openTodayPrices();
   const peers = openPeers(options.timeoutMs);
@@ -99,3 +109,18 @@ async function* sessionsIn(
     say(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
+
+/** The bills of recorded tokens at today's prices. */
+async function openTodayPrices(): Promise<(bill: Bill, pricing: SessionReport['pricing']) => number> {
+  const prices = await createPrices();
+  const rates = new Map<string, Rates | undefined>();
+  return ({ tokens, requests }, pricing) => {
+    const model = TODAY.find(([caches]) => caches.test(pricing))?.[1] ?? OTHERS;
+    if (!rates.has(model)) rates.set(model, prices.resolve(model).ratesAt(0));
+    const own = rates.get(model);
+    if (!own || requests === 0) return 0;
+    return KINDS.reduce((sum, kind) => sum + (tokens[kind] * own[kind]) / 1_000_000, 0);
+  };
+}
+
+const KINDS = ['input', 'cacheRead', 'cacheWrite', 'cacheWrite1h', 'output'] as const;

@@ -1,14 +1,14 @@
 import { isRecord } from '@hdc/core/content';
 import type { OpenPeer } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
-import { callTool, importTool } from './import-tool.ts';
+import { callMember, importTool } from './import-tool.ts';
 
 /** `pruneMessages` of the AI SDK, with the settings that it is given. Source: ai-sdk.dev, reference, pruneMessages. */
 export const open: OpenPeer = async (settings) => {
   const sdk = await importTool('ai');
   return {
     prune({ messages }) {
-      const sent = callTool(sdk, 'pruneMessages', { messages: messages.map(toModelMessage), ...settings });
+      const sent = callMember(sdk, 'pruneMessages', { messages: messages.map(toModelMessage), ...settings });
       return (Array.isArray(sent) ? sent : []).map(fromModelMessage);
     },
   };

@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 const CLEARED = /^(?:Read|Bash|Grep|Glob|WebFetch|WebSearch|Edit|Write)$/;
 
 /**
- * What Claude Code does to its history when a person comes back after an hour: all results of its file, search and shell
- * tools but the newest five are cleared, and stay so. Its rule as it is reported, written down here; 2026-11.
+ * Claude Code's own clearing when a person comes back after an hour: all results of its file, search and shell tools
+ * but the newest five are cleared, and stay so. Its rule as it is reported, written down here; 2026-11.
  */
 export const open: OpenPeer = ({ minutes = 60, keep = 5 }) => {
   const cleared = new Set<string>();

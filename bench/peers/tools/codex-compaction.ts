@@ -2,9 +2,9 @@ import type { OpenPeer } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
-/** Of its window, from which on it compacts by itself. */
+/** The share of its window from which on it compacts by itself. */
 const LIMIT = 0.9;
-/** Of what people said, the newest, that is kept. */
+/** Tokens of people's newest messages that are kept. */
 const KEPT_TOKENS = 20_000;
 const SUMMARY = `A summary of the work so far. ${'What was done so far. '.repeat(50)}`;
 

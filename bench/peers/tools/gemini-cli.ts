@@ -3,7 +3,7 @@ import { isRecord } from '@hdc/core/content';
 import type { OpenPeer } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
 import { estimateTokens } from './estimate-tokens.ts';
-import { callTool, construct, fieldOf, importTool } from './import-tool.ts';
+import { callMember, construct, fieldOf, importTool } from './import-tool.ts';
 
 const FOLDER = '@google/gemini-cli-core/dist/src/context';
 const SUMMARY = `<state_snapshot>${'What was done so far. '.repeat(50)}</state_snapshot>`;
@@ -44,7 +44,7 @@ export const open: OpenPeer = async () => {
         getHistory: () => history,
         getLastPromptTokenCount: () => estimateTokens(history.map(fromKnownContent)),
       };
-      const compressed = await callTool(
+      const compressed = await callMember(
         compressors,
         'compress',
         chat,
@@ -55,7 +55,7 @@ export const open: OpenPeer = async () => {
         false,
       );
       history = contentsIn(compressed) ?? history;
-      history = contentsIn(await callTool(maskers, 'mask', history, config)) ?? history;
+      history = contentsIn(await callMember(maskers, 'mask', history, config)) ?? history;
       return history.map(fromKnownContent);
     },
   };

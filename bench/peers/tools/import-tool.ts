@@ -13,7 +13,7 @@ export async function importTool(specifier: string): Promise<unknown> {
 }
 
 /** Calls a function that a tool exports, or a method of something that it gave. */
-export function callTool(owner: unknown, name: string, ...input: readonly unknown[]): unknown {
+export function callMember(owner: unknown, name: string, ...input: readonly unknown[]): unknown {
   return Reflect.apply(memberOf(owner, name), owner, input);
 }
 

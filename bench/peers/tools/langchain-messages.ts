@@ -1,6 +1,6 @@
 import { isRecord } from '@hdc/core/content';
 import type { PeerMessage, PeerResult } from '../peer/peer-message.ts';
-import { callTool, construct, fieldOf } from './import-tool.ts';
+import { callMember, construct, fieldOf } from './import-tool.ts';
 
 /** Messages as LangChain has them: one for each result. Made anew each time, since its middleware writes into them. */
 export function toLangChain(classes: unknown, message: PeerMessage, id: string): readonly unknown[] {
@@ -32,7 +32,7 @@ export function toLangChain(classes: unknown, message: PeerMessage, id: string):
 }
 
 export function fromLangChain(message: unknown): PeerMessage {
-  const type = callTool(message, 'getType');
+  const type = callMember(message, 'getType');
   const text = String(fieldOf(message, 'content'));
   if (type === 'human') return { role: 'user', text };
   if (type === 'tool') return { role: 'tool', results: [resultOf(message, text)] };

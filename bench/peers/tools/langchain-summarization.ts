@@ -1,6 +1,6 @@
 import type { OpenPeer } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
-import { callTool, fieldOf, importTool } from './import-tool.ts';
+import { callMember, fieldOf, importTool } from './import-tool.ts';
 import { fromLangChain, toLangChain } from './langchain-messages.ts';
 
 /** Says nothing of what was: what a real model would write is not measured here. */
@@ -11,7 +11,7 @@ export const open: OpenPeer = async ({ trigger, keep }) => {
   const langchain = await importTool('langchain');
   const classes = await importTool('@langchain/core/messages');
   const model = { invoke: async () => ({ content: SUMMARY }) };
-  const middleware = callTool(langchain, 'summarizationMiddleware', { model, trigger, keep });
+  const middleware = callMember(langchain, 'summarizationMiddleware', { model, trigger, keep });
   let state: unknown[] = [];
   let seen: readonly PeerMessage[] = [];
   return {
@@ -23,7 +23,7 @@ export const open: OpenPeer = async ({ trigger, keep }) => {
         .flatMap((message, i) => toLangChain(classes, message, `m${start + i}`));
       state = isNew ? added : [...state, ...added];
       seen = messages;
-      const update = await callTool(middleware, 'beforeModel', { messages: state }, { context: {} });
+      const update = await callMember(middleware, 'beforeModel', { messages: state }, { context: {} });
       const replaced = fieldOf(update, 'messages');
       // The first one says that all that was there goes.
       if (Array.isArray(replaced)) state = replaced.slice(1);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { OpenPeer } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
 import { estimateTokens } from './estimate-tokens.ts';
-import { callTool, fieldOf, importTool, PACKAGES } from './import-tool.ts';
+import { callMember, fieldOf, importTool, PACKAGES } from './import-tool.ts';
 import { fromOpenCode, type OpenCodeMessage, toOpenCode } from './opencode-messages.ts';
 
 /** The reminder's words when the model is to compress at once. */
@@ -30,10 +30,10 @@ export const open: OpenPeer = async ({ compress = false }) => {
   const toMessages = () => toOpenCode(raw, sessionID, (message) => sent.get(message) ?? 0);
   const module = await importPlugin();
   const client = clientWith(async () => ({ data: toMessages() }));
-  const plugin = await callTool(module, 'default', { client, directory: homedir(), worktree: homedir() });
+  const plugin = await callMember(module, 'default', { client, directory: homedir(), worktree: homedir() });
   const transform = async (): Promise<OpenCodeMessage[]> => {
     const output = { messages: toMessages() };
-    await callTool(plugin, 'experimental.chat.messages.transform', {}, output);
+    await callMember(plugin, 'experimental.chat.messages.transform', {}, output);
     return output.messages;
   };
   return {
@@ -72,7 +72,7 @@ async function tryCompress(
     metadata: () => undefined,
   };
   const content = [{ startId, endId, summary: SUMMARY }];
-  await callTool(
+  await callMember(
     fieldOf(fieldOf(plugin, 'tool'), 'compress'),
     'execute',
     { topic: 'So far', content },
@@ -101,7 +101,7 @@ async function importPlugin(): Promise<unknown> {
   const count = fieldOf(tokenizer, 'countTokens');
   if (typeof tokenizer === 'object' && tokenizer !== null) {
     Reflect.set(tokenizer, 'countTokens', (text: string) => {
-      if (!counts.has(text)) counts.set(text, callTool({ count }, 'count', text));
+      if (!counts.has(text)) counts.set(text, callMember({ count }, 'count', text));
       return counts.get(text);
     });
   }

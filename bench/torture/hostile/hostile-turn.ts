@@ -51,6 +51,19 @@ export function answersTo(random: Random, calls: readonly ToolCallBlock[]): read
   return responses.map((response): IContent => ({ speaker: 'tool', blocks: [response] }));
 }
 
+/** Calls of the last answer that nobody has answered. */
+export function openCalls(history: readonly IContent[]): readonly ToolCallBlock[] {
+  const last = history.at(-1);
+  return last?.speaker === 'ai' ? last.blocks.filter((block) => block.type === 'tool_call') : [];
+}
+
+/** Responses to a call that nobody made. */
+export function strayAnswer(random: Random): readonly ContentBlock[] {
+  return (
+    answersTo(random, [{ type: 'tool_call', id: 'x', name: 'read_file', parameters: {} }])[0]?.blocks ?? []
+  );
+}
+
 function orphanResponse(random: Random): IContent {
   const call = hostileCall(random, `nobody-${random.integer(0, 9)}`);
   return { speaker: 'tool', blocks: [hostileResponse(random, call)] };

@@ -1,7 +1,13 @@
 import type { ContentBlock, IContent } from '@hdc/core';
 import { PROTECTED_TOOL, SPOKEN } from '../hostile/hostile-call.ts';
-import { countOrphans } from './count-orphans.ts';
 import { wordsOf } from './words-of.ts';
+
+interface Orphans {
+  /** Responses that no call stands in front of. */
+  readonly responses: number;
+  /** Calls that no response stands behind. */
+  readonly calls: number;
+}
 
 const REWRITTEN = 'what a person said was rewritten';
 const REQUEST_GONE = 'the latest request is gone';
@@ -40,7 +46,7 @@ export function findEditProblems({
 }
 
 /** A change that a session may have to make to messages that fit into no request; then it reports it. */
-export function isRewrite(problem: string): boolean {
+export function isHistoryRewrite(problem: string): boolean {
   return problem === REWRITTEN || problem === REQUEST_GONE;
 }
 
@@ -89,4 +95,36 @@ function isSpoken(block: ContentBlock): boolean {
 function isOfProtectedTool(block: ContentBlock): boolean {
   if (block.type === 'tool_call') return block.name === PROTECTED_TOOL;
   return block.type === 'tool_response' && block.toolName === PROTECTED_TOOL;
+}
+
+/** Written without the engine's own index, so that the two cannot be wrong together. */
+function countOrphans(history: readonly IContent[]): Orphans {
+  const count = new OrphanCount();
+  for (const { blocks } of history) {
+    for (const block of blocks) {
+      if (block.type === 'tool_call') count.open(block.id);
+      if (block.type === 'tool_response') count.answer(block.callId);
+    }
+  }
+  return count;
+}
+
+class OrphanCount implements Orphans {
+  responses = 0;
+  calls = 0;
+  /** How many calls of each id wait; 0 when all are answered. */
+  readonly #waiting = new Map<string, number>();
+
+  open(id: string): void {
+    this.calls++;
+    this.#waiting.set(id, (this.#waiting.get(id) ?? 0) + 1);
+  }
+
+  answer(id: string): void {
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) this.responses++;
+    if (!waiting) return;
+    this.calls--;
+    this.#waiting.set(id, waiting - 1);
+  }
 }

@@ -1,7 +1,7 @@
 import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
-import { createRandom, type Random } from '../../random.ts';
+import { type Random, seededRandom } from '../../random.ts';
 import type { Tally } from '../tally.ts';
 
 const FORMAT = WIRE_FORMATS['openai-chat'];
@@ -30,7 +30,7 @@ interface Step {
  * a pointer, and no read may be superseded by what is not in the same request.
  */
 export async function requestEpisode(seed: number, turns: number, tally: Tally): Promise<void> {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const idOf = random.pick(ID_STYLES);
   const store = new MemoryDecisionStore();
   let [pruner, steps, number]: [Pruner, readonly Step[], number] = [openPruner(store), [], 0];

@@ -5,15 +5,14 @@ import {
   type IContent,
   type SessionEvent,
   type SettingsStore,
-  type ToolCallBlock,
 } from '@hdc/core';
 import { ContextLimitError } from '@hdc/core/errors';
 import { modelByName } from '@hdc/core/models';
-import { createRandom, type Random } from '../../random.ts';
+import { type Random, seededRandom } from '../../random.ts';
 import { PROTECTED_TOOL } from '../hostile/hostile-call.ts';
 import { hostileMessage } from '../hostile/hostile-message.ts';
 import { hostileText } from '../hostile/hostile-text.ts';
-import { answersTo, hostileTurn } from '../hostile/hostile-turn.ts';
+import { answersTo, hostileTurn, openCalls, strayAnswer } from '../hostile/hostile-turn.ts';
 import { isTotalRight } from '../invariants/is-total-right.ts';
 import type { Tally } from '../tally.ts';
 import { changeSetting, createSettings, makePeace } from './change-settings.ts';
@@ -48,7 +47,7 @@ class SessionEpisode {
   #hasDisturbed = false;
 
   constructor(seed: number, tally: Tally) {
-    this.#random = createRandom(seed);
+    this.#random = seededRandom(seed);
     this.#tally = tally;
     this.#label = `session ${seed}`;
     this.#settings = createSettings(this.#random);
@@ -91,13 +90,12 @@ class SessionEpisode {
     if (random.chance(0.03))
       await this.#attempt('compression by hand', () => this.#session.performCompression());
     if (random.chance(0.1)) this.#addAll(hostileTurn(random, 10_000 + this.#messages));
-    if (random.chance(0.01))
-      this.#add({ speaker: 'human', blocks: answersTo(random, [CALL])[0]?.blocks ?? [] });
+    if (random.chance(0.01)) this.#add({ speaker: 'human', blocks: strayAnswer(random) });
   }
 
   async #turn(): Promise<void> {
     const random = this.#random;
-    const open = this.#openCalls();
+    const open = openCalls(this.#history.getRawHistory());
     if (open.length > 0 && random.chance(0.9)) this.#addAll(answersTo(random, open));
     const message = open.length === 0 || random.chance(0.2) ? this.#message() : undefined;
     this.#estimator.faultRate = random.chance(0.01) ? 0.2 : 0;
@@ -166,11 +164,6 @@ class SessionEpisode {
     return this.#random.chance(0.5)
       ? hostileMessage(this.#random, number)
       : `«${number}» ${hostileText(this.#random)}`;
-  }
-
-  #openCalls(): readonly ToolCallBlock[] {
-    const last = this.#history.getRawHistory().at(-1);
-    return last?.speaker === 'ai' ? last.blocks.filter((block) => block.type === 'tool_call') : [];
   }
 
   #addAll(entries: readonly IContent[]): void {
@@ -251,5 +244,3 @@ class SessionEpisode {
     throw new InjectedFault('listener');
   }
 }
-
-const CALL: ToolCallBlock = { type: 'tool_call', id: 'x', name: 'read_file', parameters: {} };

@@ -1,6 +1,6 @@
 import type { ChatCompletionRequest, ContentBlock, HistoryChange, HistoryService, IContent } from '@hdc/core';
 import { BoundThoughts } from '../invariants/bound-thoughts.ts';
-import { findEditProblems, isRewrite } from '../invariants/find-edit-problems.ts';
+import { findEditProblems, isHistoryRewrite } from '../invariants/find-edit-problems.ts';
 import { findRequestProblems } from '../invariants/find-request-problems.ts';
 import { wordsOf } from '../invariants/words-of.ts';
 import type { Tally } from '../tally.ts';
@@ -78,10 +78,10 @@ export class SessionWatch {
     this.#tally.count(isDensity ? 'density edits' : 'compressions applied');
     const { isToolProtected } = this.#state();
     const problems = findEditProblems({ before, after, isDensity, isToolProtected });
-    this.#rewrites.push(...problems.filter(isRewrite));
+    this.#rewrites.push(...problems.filter(isHistoryRewrite));
     this.#report(
       change.type,
-      problems.filter((problem) => !isRewrite(problem)),
+      problems.filter((problem) => !isHistoryRewrite(problem)),
     );
     if (!isDensity) return;
     const kept = new Set(after.flatMap(({ blocks }) => blocks));

@@ -10,7 +10,7 @@ import {
   SettingsStore,
 } from '@hdc/core';
 import { type CompressionContext, DEFAULT_DENSITY_CONFIG, type DensityConfig } from '@hdc/core/strategies';
-import { createRandom, type Random } from '../../random.ts';
+import { type Random, seededRandom } from '../../random.ts';
 import { PROTECTED_PATH, PROTECTED_TOOL } from '../hostile/hostile-call.ts';
 import { hostileTurn } from '../hostile/hostile-turn.ts';
 import { findEditProblems } from '../invariants/find-edit-problems.ts';
@@ -25,7 +25,7 @@ const STATE = { provider: 'faulty', model: 'unheard-of' };
 
 /** A history that grows by hostile turns, and one strategy that works on it without a session. */
 export async function strategyEpisode(seed: number, turns: number, tally: Tally): Promise<void> {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const name = random.pick(COMPRESSION_STRATEGIES);
   const strategy = getCompressionStrategy(name);
   const label = `${name} ${seed}`;

@@ -14,7 +14,7 @@ export function createSecretFilter(
     const key = env[name]?.trim();
     return key !== undefined && key.length >= SHORTEST_KEY ? [key] : [];
   });
-  // The longest first: of a key that begins with another one nothing must be left.
+  // The longest first: if one key begins with another one, nothing of it must be left.
   const longestFirst = keys.toSorted((a, b) => b.length - a.length);
   return (text) => longestFirst.reduce((clean, key) => clean.replaceAll(key, REDACTED), text);
 }

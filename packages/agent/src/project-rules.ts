@@ -5,7 +5,7 @@ import { isInside } from './workspace/is-inside.ts';
 import { openReal } from './workspace/open-real.ts';
 import { splitLines } from './workspace/text-lines.ts';
 
-/** The files in which projects write down what agents should heed; of one folder the first that is there. */
+/** Files in which projects write down rules for agents; in each folder the first that is there counts. */
 const RULE_NAMES = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md'] as const;
 
 /** More would leave too little room for the work in small windows. */

@@ -4,7 +4,7 @@ import { replaceFile } from '@hdc/files';
 import { printable } from '@hdc/text';
 import { UsageError } from './usage-error.ts';
 
-/** Throws `UsageError` where no report can be written, which is better known before a long replay. */
+/** Throws `UsageError` if no report can be written, which is better known before a long replay. */
 export function checkReportPath(path: string): void {
   const quoted = quote(path);
   const facts = lookAt(path);
@@ -34,7 +34,7 @@ function followLinks(path: string): string {
   }
 }
 
-/** Undefined where nothing can be found, for whatever reason. */
+/** Undefined if nothing can be found, for whatever reason. */
 function lookAt(path: string): Stats | undefined {
   try {
     return statSync(path);

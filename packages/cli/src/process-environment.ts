@@ -104,8 +104,8 @@ export function reflowsRows(env: Readonly<Record<string, string | undefined>>): 
 }
 
 /**
- * For so many milliseconds after a change of size nothing should be drawn: whoever pulls at a window changes it again
- * and again, and before that is over nobody knows which rows are broken.
+ * For so many milliseconds after a change of size nothing should be drawn: a person who drags a window changes it
+ * again and again, and until that is over nobody knows which rows are broken.
  */
 export function settlesAfter(env: Readonly<Record<string, string | undefined>>): number {
   return LATE.some(({ variable, value }) => value.test(env[variable] ?? '')) ? TMUX_MS : SOON_MS;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Programs write what they have to say at once; whoever shows a line cannot wait for one that does not. */
+/** Programs write their whole input at once; a status line cannot wait for one that does not. */
 const MOMENT_MS = 300;
 const MOST_CHARACTERS = 1_000_000;
 

@@ -6,7 +6,7 @@ const OTHERS = 0o077;
 const PRIVATE = 0o700;
 
 /**
- * Makes a folder that nobody else can look into, with those above it. Throws where a link or the folder of
+ * Makes a folder that nobody else can look into, with those above it. Throws if a link or the folder of
  * somebody else stands in its place, since what is written there would be theirs to read.
  */
 export function makePrivateFolder(folder: string): void {

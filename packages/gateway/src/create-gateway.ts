@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { MemoryDecisionStore } from '@hdc/requests';
 import type { WireFormatName } from '@hdc/wire';
-import { closeServer } from './connections/close-server.ts';
-import { openServer } from './connections/open-server.ts';
+import { type OpenedServer, openServer } from './connections/open-server.ts';
 import { GatewayAddressError } from './errors/gateway-address-error.ts';
 import { Refusal } from './errors/refusal.ts';
 import { SigningTokenError } from './errors/signing-token-error.ts';
@@ -176,8 +175,8 @@ function direct(
 }
 
 /**
- * Whose requests look like that though they hold no conversation, such as a list of models: they go where a
- * person sends the conversations of the same client. Sources: the vendors' API references; 2026-11.
+ * Formats of the client that sends such a request without a conversation, such as for a list of models: it goes where
+ * a person sends the conversations of the same client. Sources: the vendors' API references; 2026-11.
  */
 export function guessFormats(headers: IncomingHttpHeaders, target: string): readonly WireFormatName[] {
   if (headers['anthropic-version'] !== undefined) return ['anthropic-messages'];
@@ -208,4 +207,16 @@ async function checkRate(
 
 function tellRefusal({ onRefusal }: GatewayOptions, request: IncomingMessage, refusal: Refusal): void {
   if (findRoute(request.method ?? '', request.url ?? '')) onRefusal?.(refusal);
+}
+
+/** Waits for requests that run for up to `graceMs`, then cuts them. */
+function closeServer({ server, endIdle, endAll }: OpenedServer, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(endAll, graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    endIdle();
+  });
 }

@@ -19,7 +19,7 @@ export interface GatewayCounts {
   /** Requests with more messages, blocks, calls or levels than are looked into: they passed as they came. */
   readonly tooLarge: number;
   readonly marksAdded: number;
-  /** Marks of clients that did nothing where they stood, and stand somewhere else now. */
+  /** Cache breakpoints of clients that had no effect at their place and have moved now. */
   readonly marksMoved: number;
   /** Requests that got a `prompt_cache_key`, of which their client had none. */
   readonly cacheKeysAdded: number;

@@ -9,7 +9,7 @@ export class Html {
 
 export type HtmlValue = Html | string | number | readonly HtmlValue[] | undefined | false;
 
-/** Builds markup. Whatever is put in is escaped unless it is markup itself, so nothing has to remember to. */
+/** Builds markup. Every value is escaped unless it is markup itself, so no caller has to remember to. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(strings.reduce((markup, text, i) => markup + toMarkup(values[i - 1]) + text));
 }

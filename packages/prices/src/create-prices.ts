@@ -1,4 +1,10 @@
-import { type CacheRow, completeModel, type Rates, type ResolvedModel } from '@hdc/core/models';
+import {
+  type CacheRow,
+  completeModel,
+  type ObservedModel,
+  type Rates,
+  type ResolvedModel,
+} from '@hdc/core/models';
 import { mapParts, partsOf, totalled } from './bill/bill-parts.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import type { ModelOverrides } from './overrides/model-override.ts';
@@ -29,7 +35,8 @@ export async function createPrices({ overrides = {} }: PricesOptions = {}): Prom
     const { provider = '', settings, observed } = known;
     const key = `${name}\n${provider}\n${settings?.cache}`;
     const before = remembered.get(key);
-    if (before && !observed && settings?.contextLimit === undefined) return before.completed;
+    const isPlain = !observed || tellsNothing(observed, before?.completed);
+    if (before && isPlain && settings?.contextLimit === undefined) return before.completed;
     const model = before?.model ?? knownModel(name, { ...known, overrides, catalogue });
     if (before) return completeModel(model, known);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
@@ -47,6 +54,14 @@ export async function createPrices({ overrides = {} }: PricesOptions = {}): Prom
       return rates && costAt(withUnreportedWrites(usage, cache), rates);
     },
   };
+}
+
+/** Whether all that was observed is a prompt that fits into the window anyway. */
+function tellsNothing(
+  { longestPrompt = 0, ...others }: ObservedModel,
+  { contextLimit = 0 }: Partial<ResolvedModel> = {},
+): boolean {
+  return longestPrompt <= contextLimit && Object.values(others).every((value) => value === undefined);
 }
 
 /** The cost of a request at these prices. */

@@ -1,6 +1,6 @@
 import type { Sourced } from '@hdc/core/models';
 
-/** A price in US dollars for a million tokens. What is left out follows from the vendor's cache rules. */
+/** A price in US dollars for a million tokens. A price that is left out follows from the vendor's cache rules. */
 export interface PriceRow {
   readonly input: number;
   readonly output: number;

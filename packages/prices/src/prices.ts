@@ -1,6 +1,6 @@
 import type { Rates, ResolvedModel, ResolveModel } from '@hdc/core/models';
 
-/** Prices and facts of models. Whatever nobody knows is undefined; nothing is guessed. */
+/** Prices and facts of models. Unknown facts are undefined; nothing is guessed. */
 export interface Prices {
   /** All that is known of a model, from every source. */
   readonly resolve: ResolveModel;
@@ -18,7 +18,7 @@ export interface PricedUsage {
   readonly outputTokens: number;
   /** Read from the cache. */
   readonly cachedTokens?: number;
-  /** Written to the cache, however long it keeps them; left out where the vendor does not tell, for its rules to say. */
+  /** Written to the cache, however long it keeps them; left out if the vendor does not tell, for its rules to say. */
   readonly cacheWriteTokens?: number;
   /** The part of `cacheWriteTokens` that is kept for an hour. */
   readonly cacheWrite1hTokens?: number;

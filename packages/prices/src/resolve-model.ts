@@ -65,7 +65,7 @@ export function knownModel(
   };
 }
 
-/** The row with the model's own name, else the one with the longest beginning. Who serves it makes no difference. */
+/** The row with the model's own name, else the one with the longest beginning. The server makes no difference. */
 function findOverride(overrides: ModelOverrides, model: string): ModelOverride | undefined {
   const name = bareModelName(model);
   let best: { readonly length: number; readonly row: ModelOverride } | undefined;
@@ -101,7 +101,7 @@ function ownCache(override: ModelOverride | undefined): CacheRow | undefined {
   return cache === UNKNOWN ? undefined : cache;
 }
 
-/** A cache as a person says it is: whoever names prices or a lifetime wants decisions to go by them, too. */
+/** A cache as a person describes it: prices and lifetimes that a person names decide, too. */
 function overrideCache(rule: CacheRow, override: ModelOverride | undefined): CacheRow {
   if (!override || !namesCache(override)) return rule;
   const { input = 0, cacheRead } = override.price ?? {};

@@ -1,4 +1,5 @@
 import type { IProvider } from '@hdc/core';
+import { InvalidApiKeyError } from './errors/invalid-api-key-error.ts';
 import { createRedact } from './errors/redact.ts';
 import { UnknownProviderError } from './errors/unknown-provider-error.ts';
 import { ModelProvider } from './model-provider.ts';
@@ -8,12 +9,14 @@ import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry/retry-policy.ts'
 import { DEFAULT_RESPONSE_TIMEOUTS, type ResponseTimeouts } from './transport/response-timeouts.ts';
 import { type OnProviderWait, watchedFetch } from './transport/watched-fetch.ts';
 import { type Effort, effortOptions } from './vendors/effort-options.ts';
-import type { Environment } from './vendors/environment.ts';
+import { type Environment, readVariable } from './vendors/environment.ts';
 import { fetchWithoutRedirects } from './vendors/fetch-without-redirects.ts';
-import { resolveApiKey } from './vendors/resolve-api-key.ts';
 import { resolveBaseUrl } from './vendors/resolve-base-url.ts';
-import type { VendorOptions } from './vendors/vendor.ts';
+import type { VendorAccess, VendorOptions } from './vendors/vendor.ts';
 import { PROVIDER_VENDORS } from './vendors/vendors.ts';
+
+/** The characters that an HTTP header can hold; anything else makes fetch quote the key in its error. */
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
 export interface ProviderOptions {
   readonly name: ProviderName;
@@ -57,4 +60,21 @@ export function createProvider(options: ProviderOptions): IProvider {
     redact: createRedact(apiKey),
     onWait,
   });
+}
+
+function resolveApiKey(
+  provider: string,
+  { keyVariables, needsKey }: VendorAccess,
+  given: string | undefined,
+  env: Environment,
+): string | undefined {
+  const key = given?.trim() || readVariable(env, keyVariables);
+  if (!key) {
+    if (needsKey) throw new InvalidApiKeyError(provider, keyVariables, 'there is no API key');
+    return undefined;
+  }
+  if (!HEADER_TEXT.test(key)) {
+    throw new InvalidApiKeyError(provider, keyVariables, 'the API key has characters that no key has');
+  }
+  return key;
 }

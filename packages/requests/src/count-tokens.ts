@@ -53,7 +53,7 @@ function blockOfTools(tools: unknown): ContentBlock {
 const MOST_TEXTS = 64;
 const blocksOfTexts = new Map<string, ContentBlock>();
 
-/** The same block for the same text, so that whoever counts its tokens counts them once. */
+/** The same block for the same text, so that its tokens are counted once. */
 function blockOf(text: string): ContentBlock {
   const block = blocksOfTexts.get(text) ?? { type: 'text', text };
   blocksOfTexts.delete(text);

@@ -13,7 +13,7 @@ const CHARACTERS_PER_DECISION = 500;
 /** Stores forget what nobody asks for, which takes them weeks. */
 const ASKED_EVERY_MS = 86_400_000;
 
-/** The most questions to the store: decisions upon one another, each of which may have others beside it. */
+/** The most questions to the store: decisions build on one another, and each may have others beside it. */
 const MOST_ROUNDS = 3 * MOST_DECISIONS;
 
 /**
@@ -56,8 +56,8 @@ export class KnownDecisions {
   }
 
   /**
-   * Sees to it that the store holds what is known here of these blocks. After it has lost what it held, whoever sends a
-   * conversation first puts back what is known of it, and all others do as that one did: one rewrite, and no more.
+   * Sees to it that the store holds what is known here of these blocks. After the store has lost its data, the first
+   * gateway that sends a conversation puts back what it knows of it, and all others follow: one rewrite, and no more.
    */
   async settle(found: RequestBlocks, lastRequestAt: number = Number.NEGATIVE_INFINITY): Promise<void> {
     const [now, { epoch }] = [this.#now(), this.#store];
@@ -147,7 +147,7 @@ export class KnownDecisions {
     const characters = CHARACTERS_PER_DECISION + (change.type === 'replace' ? change.text.length : 0);
     this.#youngCharacters += characters;
     if (this.#youngCharacters > this.#halfOfTheRoom) {
-      // What is forgotten has to be asked for.
+      // Forgotten decisions have to be asked for again.
       if (this.#old.size > 0) this.#changes.clear();
       this.#old = this.#young;
       this.#young = new Map();
@@ -179,6 +179,6 @@ interface Known {
   askedAt: number;
   /** When it was last sent, or learned. */
   usedAt: number;
-  /** That of the store when it was last asked. */
+  /** The store's epoch when it was last asked. */
   epoch: string | undefined;
 }

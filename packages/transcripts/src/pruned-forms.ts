@@ -5,7 +5,7 @@ import { findPointer } from '@hdc/core/strategies';
 export const CLEARED = '[Old tool result content cleared]';
 
 interface PrunedForm extends Sourced {
-  /** Left out where several agents share it: then it is the agent of the session. */
+  /** Left out if several agents share it: then it is the agent of the session. */
   readonly by?: string;
   /** The beginning of a result whose content is gone. */
   readonly placeholder: string;

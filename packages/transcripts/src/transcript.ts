@@ -73,7 +73,7 @@ export interface TranscriptWindow {
 export interface RecordedCall {
   readonly window: number;
   readonly entry: number;
-  /** The same in every file that repeats this call: forks, and copies that a resume left; absent where none is recorded. */
+  /** The same in every file that repeats this call: forks, and copies that a resume left; absent if none is recorded. */
   readonly id?: string;
   readonly usage?: RecordedUsage;
   /** The agent's own cost figure for it. */

@@ -21,8 +21,8 @@ export interface WireFormatParts {
   /** How its requests carry cache marks, if marks can be added to them. */
   readonly marks?: MarkStyle;
   /**
-   * Hands every block of a parsed body to the builder, those of the list by `builder.list`; false when the body is
-   * no request of the format. What comes of an element may depend on those in front of it, and on nothing else.
+   * Hands every block of a parsed body to the builder, those of the list by `builder.list`; false when the body is no
+   * request of the format. The blocks of an element may depend on the elements in front of it, and on nothing else.
    */
   read(body: unknown, builder: RequestBuilder, path: string): boolean;
 }

@@ -23,13 +23,13 @@ export interface CacheMark {
   readonly lifetimeSeconds: number;
 }
 
-/** A request as content, and what else of it matters to whoever wants to make it smaller. */
+/** A request as content, and its other facts that matter for making it smaller. */
 export interface WireRequest {
   /** The conversation; the leading system prompt is not in it. */
   readonly entries: readonly IContent[];
   /** For every entry, for every block of it, where the block stands in the body. */
   readonly places: readonly (readonly BlockPlace[])[];
-  /** The parsed body, for whoever needs a field that is not here. */
+  /** The parsed body, for callers that need a field that is not here. */
   readonly body: unknown;
   readonly model: string | undefined;
   /** The texts of the system prompt, one line after the other. */
@@ -40,7 +40,7 @@ export interface WireRequest {
   readonly cacheMarks: readonly CacheMark[];
   /** Betas that the body asks for; other requests ask in a header. */
   readonly betas: readonly string[];
-  /** Undefined where the request does not say. */
+  /** Undefined if the request does not say. */
   readonly isStreamed: boolean | undefined;
   /** Set when the vendor holds what comes before: `entries` are then only the new part. */
   readonly continues: string | undefined;

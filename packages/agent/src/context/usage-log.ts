@@ -6,7 +6,7 @@ export interface LoggedRequest {
   /** The number of the prompt of the person that it belongs to, from 1. */
   readonly turn: number;
   readonly model: string;
-  /** Absent where the provider said nothing, or the answer broke off. */
+  /** Absent if the provider said nothing, or the answer broke off. */
   readonly usage?: UsageStats;
   readonly timestamp?: number;
   /** Tokens that it would have had besides, had nothing been taken out; an estimate. */

@@ -13,7 +13,7 @@ const LONG = Array.from({ length: 400 }, (_, line) => `line ${line} of a file th
   '',
 );
 
-/** Tests that are left out where nobody may mount say so in their name. */
+/** Tests that are skipped because nobody may mount say so in their name. */
 const testWithMounts = test.skipIf(!MAY_MOUNT);
 
 testWithMounts(

@@ -56,7 +56,7 @@ async function locateMention({ candidates }: Mention, workspace: Workspace): Pro
     }
   }
   const name = candidates.at(-1) ?? '';
-  // Such as the `@@` of a diff, of which nobody wants to be told.
+  // Such as the `@@` of a diff, which nobody wants to be told about.
   if (!/[\p{L}\p{N}_]/u.test(name)) return undefined;
   if (await isMissing(name, workspace)) throw new ToolError(`There is no file ${quoteValue(name)}`);
   throw failure;

@@ -41,7 +41,7 @@ export function inclusionBlock(path: string, content: string): TextBlock {
   return { type: 'text', text: inclusionText(path, `${note}${harmless.replace(/\n$/, '')}`) };
 }
 
-/** The names in a folder, by its real path, one a line, folders with `/`. Throws `ToolError` where it cannot be read. */
+/** The names in a folder, by its real path, one a line, folders with `/`. Throws `ToolError` if it cannot be read. */
 async function listFolder(path: string, shown: string): Promise<string> {
   const list = (way: string) => readdir(way, { withFileTypes: true });
   const entries = await inRealFolder(path, shown, list).catch((error: unknown) => {

@@ -32,7 +32,7 @@ export interface McpTimeouts {
 
 const VERSION = '1.0.0';
 
-/** Starts or reaches a server and lists its tools. Rejects where it fails or takes too long. */
+/** Starts or reaches a server and lists its tools. Rejects if it fails or takes too long. */
 export async function connectMcp(config: McpServerConfig, around: McpSurroundings): Promise<McpConnection> {
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
   const client = new Client({ name: 'hdc', version: VERSION });

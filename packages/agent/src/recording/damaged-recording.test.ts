@@ -132,7 +132,7 @@ test('an edit behind a lost entry is left out, because it would mean another one
   expect(JSON.stringify(entries)).not.toContain('threw');
   expect(repaired).toEqual([
     expect.stringMatching(/^The recording is damaged; what stood there is missing: line \d+ \(its checksum/),
-    'What was pruned behind the damage is in the context again.',
+    'Results pruned behind the damage are in the context again.',
   ]);
 });
 

@@ -19,7 +19,7 @@ export async function findRecording(folder: string, word: string): Promise<Recor
   throw match ? ambiguous(word, matches) : unknown(folder, word, recordings);
 }
 
-/** The sessions in a folder, those that changed last first. What is no recording is passed over. */
+/** The sessions in a folder, the last changed first. Other files are passed over. */
 export async function listRecordings(folder: string): Promise<readonly RecordingSummary[]> {
   const summaries = (await namesIn(folder))
     .filter((name) => name.endsWith(RECORDING_EXTENSION))

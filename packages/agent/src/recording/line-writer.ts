@@ -12,8 +12,8 @@ interface LineWriterOptions {
 }
 
 /**
- * Appends lines to a file and never throws. What cannot be written waits in memory, in order, and half a
- * line never stays in the file: before anything is appended, the file is cut back to its last whole line.
+ * Appends lines to a file and never throws. Lines that cannot be written wait in memory, in order, and half a line
+ * never stays in the file: before anything is appended, the file is cut back to its last whole line.
  */
 export class LineWriter {
   readonly #open: () => RecordingFile;

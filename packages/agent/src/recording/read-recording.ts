@@ -45,7 +45,7 @@ const NUL = 0;
 
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads what is sound of a recording. Throws where it is none at all; changes nothing. */
+/** Reads what is sound of a recording. Throws if it is none at all; changes nothing. */
 export function readRecording(path: string): ReadRecording {
   const { bytes, modifiedAt } = readBytes(path);
   const { lines: spans, end, lacksNewline } = findWholeLines(bytes);

@@ -11,9 +11,9 @@ const NOTHING_COUNTED = { readWritePairsPruned: 0, fileDeduplicationsPruned: 0, 
 
 /** The restored history, and the unreadable lines. */
 export interface RestoredHistory {
-  /** All of them, also those that only the history refused. */
+  /** All unreadable lines, also those that only the history refused. */
   readonly damaged: readonly DamagedLine[];
-  /** Those that no repair before has dealt with. */
+  /** True if no earlier repair has dealt with them. */
   readonly isNew: boolean;
   /** Edits that were left out because they meant entries of a history that cannot be known. */
   readonly editsLeftOut: number;

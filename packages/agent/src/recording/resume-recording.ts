@@ -79,7 +79,7 @@ export async function resumeRecording(
   }
 }
 
-/** Undefined where the history was changed behind the last answer. */
+/** Undefined if the history was changed behind the last answer. */
 function lastUsageIn(lines: ReadRecording['lines']): UsageStats | undefined {
   const last = lines.findLast(({ line }) => line.type !== 'event')?.line;
   return last?.type === 'entry' ? last.entry.metadata?.usage : undefined;
@@ -181,6 +181,6 @@ function describeDamage(damaged: readonly DamagedLine[], editsLeftOut: number): 
     ...(damaged.some(({ number }) => number === 1)
       ? ['The first line is one of them, so the folder of the session is not known.']
       : []),
-    ...(editsLeftOut > 0 ? ['What was pruned behind the damage is in the context again.'] : []),
+    ...(editsLeftOut > 0 ? ['Results pruned behind the damage are in the context again.'] : []),
   ];
 }

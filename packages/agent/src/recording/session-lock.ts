@@ -7,7 +7,7 @@ import { createLockFile, readLockFile, removeLockFile, replaceLockFile } from '.
 const ATTEMPTS = 3;
 const held = new Set<SessionLock>();
 
-/** Keeps a session to one process. What a killed process left behind is taken over. */
+/** Keeps a session to one process. A lock that a killed process left behind is taken over. */
 export class SessionLock {
   readonly path: string;
 
@@ -37,8 +37,8 @@ export class SessionLock {
 }
 
 /**
- * Puts our lock in the place of one whose process is dead; false when others were faster. Of several that
- * see the same dead lock, only the one that holds the guard may replace it.
+ * Puts our lock in the place of one whose process is dead; false when others were faster. If several processes see
+ * the same dead lock, only the one that holds the guard may replace it.
  */
 function takeOver(path: string, content: string): boolean {
   const dead = readLockFile(path);

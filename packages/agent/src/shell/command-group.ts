@@ -12,7 +12,7 @@ export interface CommandGroup {
 const PREFIX = 'hdc-command-';
 const FORGOTTEN_MS = 60_000;
 
-/** Undefined where the system lets nobody but an administrator make one. */
+/** Undefined if the system lets nobody but an administrator make one. */
 export function createCommandGroup(name: string): CommandGroup | undefined {
   try {
     const own = ownGroup();

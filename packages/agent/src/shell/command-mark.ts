@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CommandGroup, createCommandGroup, removeCommandGroup } from './command-group.ts';
 
-/** By what the processes of one command are known, whatever they do to get away. */
+/** Marks by which the processes of one command are known, whatever they do to get away. */
 export interface CommandMark {
   /** The name of a variable in their environment. Some programs clear theirs, and daemons write over it. */
   readonly variable: string;
@@ -12,7 +12,7 @@ export interface CommandMark {
   readonly handle: { readonly id: number; readonly link: string } | undefined;
   /** Set if the system allows it; the only mark that no process can shake off. */
   readonly group: CommandGroup | undefined;
-  /** In the clock ticks of `/proc`: who started before is none of them. */
+  /** In the clock ticks of `/proc`: a process that started before is none of them. */
   readonly since: number;
 }
 

@@ -25,8 +25,8 @@ const running = new Set<CommandProcesses>();
 const DRAIN_MS = 500;
 
 /**
- * Runs a command line to its end. What it started ends with it: everything where there are control groups,
- * else what kept any of its marks. Rejects only where it could not be started.
+ * Runs a command line to its end. Its child processes end with it: all of them if there are control groups, else
+ * those that kept any of its marks. Rejects only if it could not be started.
  */
 export async function runShellCommand(
   command: string,

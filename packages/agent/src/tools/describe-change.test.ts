@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange } from './describe-change.ts';
+import { describeChange } from './prepare-change.ts';
 
 const change = { path: '/w/f', done: '' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInLine } from './find-in-line.ts';
+import { findInLine } from './search-files.ts';
 
 const x = (length: number) => 'x'.repeat(length);
 

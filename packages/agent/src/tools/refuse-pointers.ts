@@ -3,7 +3,7 @@ import { findPointer } from '@hdc/core/strategies';
 import { ToolError } from '../errors/tool-error.ts';
 
 /**
- * Throws `ToolError` where the input of a call holds a line that only stands for text in the context, and that the
+ * Throws `ToolError` if the input of a call holds a line that only stands for text in the context, and that the
  * file does not hold itself: written down, it would take the place of that text.
  */
 export function refusePointers(input: unknown, before = ''): void {

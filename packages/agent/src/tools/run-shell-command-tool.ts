@@ -2,13 +2,17 @@ import { stat } from 'node:fs/promises';
 import { messageOf, quoteValue } from '@hdc/core/errors';
 import { formatTime, plural } from '@hdc/text';
 import { z } from 'zod';
+import type { ApprovalRequest } from '../approval/approval-request.ts';
+import { showControlCharacters } from '../approval/show-control-characters.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { commandApproval } from '../shell/command-approval.ts';
+import { commandPrefix } from '../shell/command-prefix.ts';
 import type { CommandEnding, CommandResult } from '../shell/command-result.ts';
 import { type CommandLimits, type CommandPlace, runShellCommand } from '../shell/run-command.ts';
 import { refusePointers } from './refuse-pointers.ts';
 import type { Tool, ToolContext, ToolOutput } from './tool.ts';
 import { toolParameters, wholeNumber } from './tool-parameters.ts';
+
+const TITLE_LENGTH = 80;
 
 const DEFAULT_SECONDS = 120;
 const MAX_SECONDS = 600;
@@ -97,4 +101,28 @@ function describeEnding(ending: CommandEnding, seconds: number): string {
     case 'interrupted':
       return 'The command was interrupted';
   }
+}
+
+/** The question to a person before a command runs. `directory` is relative to the workspace, `.` for its root. */
+function commandApproval(command: string, directory: string): ApprovalRequest {
+  const shown = showControlCharacters(command);
+  const place = directory.replace(/[%:]/g, encodeURIComponent);
+  const prefix = commandPrefix(command);
+  return {
+    title: `run_shell_command ${titleOf(shown)}`,
+    detail: directory === '.' ? shown : `${shown}\n(in ${showControlCharacters(directory)})`,
+    // A colon in the name of a folder must not make two different commands look like one.
+    scope: `command:${place}:${command}`,
+    scopeTitle: `exactly this command: ${titleOf(shown)}`,
+    ...(prefix !== undefined && {
+      wider: { scope: `commands:${place}:${prefix}`, title: `every command ${prefix}` },
+    }),
+  };
+}
+
+function titleOf(command: string): string {
+  const characters = [...command.trim().replace(/\s+/g, ' ')];
+  return characters.length <= TITLE_LENGTH
+    ? characters.join('')
+    : `${characters.slice(0, TITLE_LENGTH - 1).join('')}…`;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The spellings of a file's parameter, in the order of the specification. */
 const PATH_SPELLINGS = ['file_path', 'absolute_path', 'path'] as const;
 
-/** The parameters of a tool. What a model leaves out by `null` counts as left out. */
+/** The parameters of a tool. A parameter that is `null` counts as left out. */
 export function toolParameters<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
   return z.preprocess(withoutNulls, schema);
 }

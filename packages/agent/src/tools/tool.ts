@@ -14,7 +14,7 @@ export interface Tool<Schema extends z.ZodType = z.ZodType> {
   readonly inputSchema?: Readonly<Record<string, unknown>>;
   /** Changes nothing at all, so it may run beside others of its kind. */
   readonly isReadOnly: boolean;
-  /** Finds out what the call would do, without doing it. Throws `ToolError` where it cannot be done. */
+  /** Finds out what the call would do, without doing it. Throws `ToolError` if it cannot be done. */
   prepare(parameters: z.output<Schema>, context: ToolContext): Promise<PreparedCall>;
 }
 

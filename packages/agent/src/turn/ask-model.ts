@@ -14,7 +14,7 @@ export interface ModelRequest {
   readonly now: () => number;
 }
 
-/** Streams one answer. What was shown of an answer that broke off becomes an entry of its own. */
+/** Streams one answer. The part of a broken-off answer that was shown becomes an entry of its own. */
 export async function askModel(request: ModelRequest): Promise<IContent> {
   const { session, signal, emit } = request;
   let shown = '';

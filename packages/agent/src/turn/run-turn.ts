@@ -38,8 +38,8 @@ interface AnsweredCalls {
 }
 
 /**
- * Model, tool calls, results, model, until there is an answer. Resolves also when it was interrupted;
- * rejects when the model cannot be asked. Of an answer that broke off, what was shown stays in the history.
+ * Model, tool calls, results, model, until there is an answer. Resolves also when it was interrupted; rejects when
+ * the model cannot be asked. The part of a broken-off answer that was shown stays in the history.
  */
 export async function runTurn(steps: TurnSteps): Promise<TurnOutcome> {
   let denied = 0;

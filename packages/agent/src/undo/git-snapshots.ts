@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const TIMEOUT_MS = 10_000;
-/** Before and after every command: who waits longer each time will not want it. */
+/** A snapshot is taken before and after every command: people who wait longer each time will not want it. */
 const LONGEST_TAKE_MS = 5_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 

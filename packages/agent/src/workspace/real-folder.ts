@@ -11,7 +11,7 @@ interface RealFolder {
   close(): void;
 }
 
-/** Uses what is in a folder, by its real path. Throws `ToolError` where a link took its place. */
+/** Uses what is in a folder, by its real path. Throws `ToolError` if a link took its place. */
 export async function inRealFolder<Value>(
   path: string,
   shown: string,

@@ -101,7 +101,7 @@ class IgnoreRules {
   }
 }
 
-/** Like git, follows no link: it might lead outside. What cannot be read excludes nothing. */
+/** Like git, follows no link: it might lead outside. A file that cannot be read excludes nothing. */
 async function readRules(path: string): Promise<string | undefined> {
   try {
     if (!(await lstat(path)).isFile()) return undefined;

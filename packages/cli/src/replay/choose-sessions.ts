@@ -26,7 +26,7 @@ export async function chooseSessions(
     others: 0,
     skipped: unknown.map((path) => ({
       path,
-      reason: `No session with the id ${path} where it was looked for`,
+      reason: `No session with the id ${path} in the searched folders`,
     })),
     ids,
   };

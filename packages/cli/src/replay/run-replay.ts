@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { messageOf } from '@hdc/core/errors';
 import { hdcPlaces } from '@hdc/files';
 import { AGENT_ROWS, describeUnusedTools } from '@hdc/gateway';
@@ -20,7 +21,6 @@ import { say } from '../terminal/say.ts';
 import { parseReplayArguments, RECENT, type ReplayArguments } from './arguments/parse-replay-arguments.ts';
 import { type ChosenSessions, chooseSessions } from './choose-sessions.ts';
 import { describeProblems } from './describe-problems.ts';
-import { EXAMPLE_SESSION } from './example-session.ts';
 import { watchReplay } from './watch-replay.ts';
 
 const UNITS: Readonly<Record<string, string>> = { m: 'minutes', h: 'hours', d: 'days', w: 'weeks' };
@@ -84,7 +84,7 @@ async function readUnusedTools(
 /** The sessions that a person means, and how they want to see them. */
 interface AskedSessions {
   readonly found: ChosenSessions;
-  /** Somebody new, without sessions yet, gets the example; whoever asked for something gets the answer to that. */
+  /** A newcomer without sessions gets the example; a person who asked for something gets the answer to that. */
   readonly isExample: boolean;
   readonly view: ReportView;
 }
@@ -198,3 +198,6 @@ function writeHtml(report: ReplayReport, path: string, view: ReportView, { err }
     return false;
   }
 }
+
+/** A recorded session that comes with the program, for those who have none yet. */
+const EXAMPLE_SESSION: string = fileURLToPath(new URL('../../demo/fix-the-invoice.jsonl', import.meta.url));

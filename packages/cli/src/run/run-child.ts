@@ -51,7 +51,7 @@ export async function runChild(
   }
 }
 
-/** Told that all is well by a line; whoever holds the other end of the pipe and dies says none. */
+/** A line tells it that all is well; if the holder of the other end of the pipe dies, none comes. */
 const WATCHER = `read -r line && exit
 tree() { echo "$1"; for child in $(ps -A -o ppid=,pid= | awk -v of="$1" '$1 == of { print $2 }'); do tree "$child"; done; }
 all=$(tree "$0" 2>/dev/null)

@@ -25,7 +25,7 @@ interface OriginalsView {
 /** Enough to tell them apart, and to type. */
 const ID_LENGTH = 12;
 
-/** The latest originals as a table, with a line for those that are left out; no lines where there are none. */
+/** The latest originals as a table, with a line for those that are left out; no lines if there are none. */
 export async function formatOriginals(
   originals: readonly OriginalFile[],
   store: OriginalStore,

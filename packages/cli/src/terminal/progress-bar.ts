@@ -51,7 +51,7 @@ export class ProgressBar {
     const elapsed = this.#now() - this.#started;
     if (this.#timer === undefined || elapsed < SHOWN_AFTER_MS) return;
     const line = formatProgress(this.#label, this.#progress, elapsed, this.#stream.columns);
-    // A whole line, and the cursor waits below it: whoever interrupts gets a prompt of its own line.
+    // A whole line, and the cursor waits below it: after an interrupt the prompt gets a line of its own.
     if (this.#isDrawn) this.#stream.erase('line-above');
     this.#stream.write(`${line.slice(0, this.#stream.columns - 1)}\n`);
     this.#isDrawn = true;

@@ -31,7 +31,7 @@ export interface CompressionStrategy {
   readonly trigger: StrategyTrigger;
   /** Deterministic edits to the raw history, asked for before every request. */
   optimize?(history: readonly IContent[], config: DensityConfig): DensityResult;
-  /** The entries that `compress` may take out, of which it is asked what it can gain; left out, all of them. */
+  /** The entries that `compress` may take out and whose gain is asked for; left out, all of them. */
   findCompressible?(context: CompressionContext): readonly IContent[];
   /** A history to put in the place of the curated one. Rejects when it cannot; never falls back silently. */
   compress(context: CompressionContext): Promise<CompressionResult>;

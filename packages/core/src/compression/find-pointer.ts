@@ -6,7 +6,7 @@ import { INPUT_MARK } from './adaptive-density/inputs/input-mark.ts';
 
 /**
  * The first of our pointers that stands in a value as a line of its own, or ends a text: `[12 lines, applied]`,
- * `[pruned — success, 245 lines; …]` and their kind. What only speaks of one does not count.
+ * `[pruned — success, 245 lines; …]` and their kind. A text that only mentions one does not count.
  */
 export function findPointer(value: unknown): string | undefined {
   if (typeof value === 'string') return pointerIn(value);

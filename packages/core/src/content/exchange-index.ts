@@ -21,7 +21,7 @@ const NONE: AnsweredList = [];
 const STRAY: AnsweredList = [undefined];
 const NO_FURTHER: readonly FurtherResponse[] = [];
 
-/** The exchanges of the entries that were read so far: of a history that grows, and of its beginning alone. */
+/** The exchanges of the entries read so far, for a history that grows and for its beginning alone. */
 export class ExchangeIndex implements ToolExchanges {
   readonly all: MutableExchange[];
   readonly #seen: IContent[];
@@ -79,7 +79,7 @@ export class ExchangeIndex implements ToolExchanges {
     return common;
   }
 
-  /** An index of the first entries alone. What either reads from then on, the other does not feel. */
+  /** An index of the first entries alone. Neither sees what the other reads from then on. */
   fork(length: number): ExchangeIndex {
     const calls = this.all.slice(0, countBefore(this.all, length));
     const fork = new ExchangeIndex(

@@ -65,7 +65,7 @@ function takeFrozen(field: Field<true>): boolean {
   }
 }
 
-/** Entries of a session are frozen, of which there are few; the many blocks of a gateway are not. */
+/** The few entries of a session are frozen; the many blocks of a gateway are not. */
 function withFrozen<Value>(field: Field<Value>): Field<Value> {
   const frozen = new WeakMap<object, Value>();
   return {

@@ -8,15 +8,15 @@ const remembered = new WeakMap<readonly IContent[], ExchangeIndex>();
 
 /**
  * The last indexes by the first entry of their histories, the newest first: a session hands over one copy after the
- * other, and whoever sends requests the history as it came and as it leaves, in turns.
+ * other, and a gateway the history as it came and as it leaves, in turns.
  */
 const newest = new WeakMap<IContent, readonly ExchangeIndex[]>();
 const MOST_LINES = 3;
 
 /**
- * Pairs each response with its call: the nearest preceding unanswered call with the same id.
- * One linear pass, remembered for the array and for copies of it; a history that grew or was edited is read from
- * where it differs. What is returned tells of the history as it is now: ask again after a change.
+ * Pairs each response with its call: the nearest preceding unanswered call with the same id. One linear pass,
+ * remembered for the array and for copies of it; a history that grew or was edited is read from where it differs. The
+ * answer is about the history as it is now: ask again after a change.
  */
 export function findToolExchanges(history: readonly IContent[]): ToolExchanges {
   const own = remembered.get(history);

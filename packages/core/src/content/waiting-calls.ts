@@ -8,7 +8,7 @@ interface WaitingCall<Self> {
 
 /** Calls without a response: the nearest one with an id is answered first; calls of one entry, in their order. */
 export class WaitingCalls<Waiting extends WaitingCall<Waiting>> {
-  /** Those of the newest entry: most are answered in the next one, and never get into the map. */
+  /** Calls of the newest entry: most are answered in the next one, and never get into the map. */
   readonly #latest: Waiting[] = [];
   readonly #older = new Map<string, Waiting>();
 

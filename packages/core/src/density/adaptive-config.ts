@@ -29,7 +29,7 @@ export interface AdaptiveConfig {
   readonly tokensOf?: (block: ContentBlock) => number;
   /** The tokens of a block besides those that `tokensOf` counts, such as its name and id; none if left out. */
   readonly frameTokens?: number;
-  /** By which share a part of the prompt may hold more tokens than `tokensOf` counts, against the rest of it. */
+  /** The share by which a part of the prompt may hold more tokens than `tokensOf` counts, against the rest of it. */
   readonly tokenError?: number;
   readonly cache?: PromptCacheRule;
   /**
@@ -46,7 +46,7 @@ export interface AdaptiveConfig {
   readonly boughtTokens?: number;
   /** Steps in the price of long prompts, in tokens as `tokensOf` counts them. */
   readonly steps?: readonly PriceStep[];
-  /** The blocks that whoever asks would take out, so that no others are reckoned with; left out, all. */
+  /** The only blocks that the caller would take out; left out, all of them. */
   readonly isTakeable?: (index: number, block: ContentBlock) => boolean;
   /** Whether the vendor counts thinking of earlier turns in every prompt. */
   readonly carriesThinking?: boolean;

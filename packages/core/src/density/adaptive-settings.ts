@@ -27,7 +27,7 @@ export const ADAPTIVE_SETTINGS = {
   },
   cache: {
     category: 'model',
-    description: 'Whose prompt cache adaptive-density reckons with; auto goes by the model',
+    description: 'The vendor whose prompt cache adaptive-density reckons with; auto goes by the model',
     type: 'enum',
     enumValues: CACHE_CHOICES as typeof CACHE_CHOICES,
     strategies: ADAPTIVE_STRATEGIES as typeof ADAPTIVE_STRATEGIES,

@@ -18,7 +18,7 @@ const NO_EDITS: UncountedEdit[] = [];
 export class DensityDraft {
   /** The history as it came in. */
   readonly raw: readonly IContent[];
-  /** By entry, why it went. What that means for each of its blocks is put down when somebody asks. */
+  /** Reasons of removed entries. The edits of their single blocks are made when somebody asks. */
   readonly #removed = new Map<number, EditReason>();
   /** By entry and place; places that nobody edited are holes. Entries that were removed are there too, to keep the order. */
   readonly #edits = new Map<number, UncountedEdit[]>();

@@ -7,8 +7,8 @@ import type { DensityPass } from './density-pass.ts';
 import { PruneTally } from './prune-tally.ts';
 
 /**
- * Takes a history through the enabled passes, in order. Nothing is changed; the edits are returned. What the
- * config does not say of a pass's settings has its default.
+ * Takes a history through the enabled passes, in order. Nothing is changed; the edits are returned. A setting of a
+ * pass that the config leaves out has its default.
  */
 export function runDensityPasses(
   passes: readonly DensityPass[],

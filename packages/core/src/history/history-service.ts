@@ -85,7 +85,7 @@ export class HistoryService extends EventEmitter<HistoryEvents> {
     return this.#history;
   }
 
-  /** Raised by every change. Whatever is measured on the history is valid for one version only. */
+  /** Raised by every change. A measurement of the history is valid for one version only. */
   getVersion(): number {
     return this.#version;
   }

@@ -7,7 +7,7 @@ import { INGEST_PASSES } from './passes/ingest-passes.ts';
 
 type IngestValues = SettingValues<IngestSettings>;
 
-/** Which passes run at first sight, and what they may know; what is not said has its default. */
+/** Settings of the passes that run at first sight, and what these may know; a field that is left out has its default. */
 export interface IngestConfig extends Partial<IngestValues>, Protection {
   /** Whether the model can get the originals back; no unless said, or where they are kept for it. */
   readonly canReadBack?: boolean;

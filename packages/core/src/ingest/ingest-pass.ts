@@ -10,8 +10,9 @@ import type { RunAbove } from './above/find-runs-above.ts';
 type NoSettings = Readonly<Record<never, SettingDefinition>>;
 
 /**
- * One way of making a new result smaller before a model sees it for the first time. A pure function of the
- * text, its call and what stands above it. What stays is exact text, what goes is named or follows from what stays; nothing is rephrased.
+ * One way of making a new result smaller before a model sees it for the first time. A pure function of the text, its
+ * call and what stands above it. Text that stays is exact, text that goes is named or follows from the rest; nothing
+ * is rephrased.
  */
 export interface IngestPass<Settings extends SettingDefinitions = NoSettings> {
   readonly name: string;
@@ -46,7 +47,7 @@ export interface IngestSubject {
   readonly activity: ToolActivity;
   /** Whether the model can get the original back, so that a part of it may be left out. */
   readonly canReadBack: boolean;
-  /** Finds lines above as they were sent; absent where nobody knows what was. */
+  /** Finds lines above as they were sent; absent if nobody knows what was sent. */
   readonly findAbove?: (lines: readonly string[]) => readonly RunAbove[];
   /** Finds the latest notice above of the same kind. */
   readonly findNotice?: (notice: Notice) => NoticeAbove | undefined;
@@ -54,7 +55,7 @@ export interface IngestSubject {
   readonly isNotice?: true;
   /** The model asks again for what it has just got with a part left out: it gets all of it now. */
   readonly isAskedAgain?: boolean;
-  /** Keeps a text of which a part is left out, and says which file holds it; undefined if it cannot be kept. */
+  /** Keeps a text that leaves in part, and says which file holds it; undefined if it cannot be kept. */
   readonly keepOriginal?: KeepOriginal;
 }
 

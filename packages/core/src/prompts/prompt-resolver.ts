@@ -12,7 +12,7 @@ export interface PromptContext {
 export class PromptResolver {
   /**
    * The text of the most specific file: `providers/<provider>/models/<model>/<path>`, then
-   * `providers/<provider>/<path>`, then `<path>`. Undefined where there is none. A file that exists but
+   * `providers/<provider>/<path>`, then `<path>`. Undefined if there is none. A file that exists but
    * cannot be read is an error: a person who wrote a prompt wants it used.
    */
   async resolveFile(

@@ -33,8 +33,8 @@ export interface ChatSessionOptions {
   /** The file in which the conversation is recorded, if it is; summaries point there. */
   readonly transcriptPath?: () => string | undefined;
   /**
-   * Keeps a result of which a part is to be left out at first sight, and says which file holds it. Given only where
-   * the tools of the model can read that file; without it no part is left out.
+   * Keeps a result that is shortened at first sight, and says which file holds it. Given only where the tools of the
+   * model can read that file; without it no part is left out.
    */
   readonly keepOriginal?: KeepOriginal;
   /** Characters after which an answer is broken off; two million when absent. */

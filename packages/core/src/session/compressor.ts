@@ -76,8 +76,8 @@ export class Compressor {
   }
 
   /**
-   * Whether a compression at the threshold is worth a try. Where what has to stay is above the threshold alone, one
-   * would be due before every request: then it has to be able to take out enough.
+   * Whether a compression at the threshold is worth a try. If the entries that must stay are above the threshold by
+   * themselves, a compression would be due before every request: then it must be able to take out enough.
    */
   async canGain(): Promise<boolean> {
     const { strategy, createContext, meter } = this.#parts;

@@ -12,7 +12,8 @@ import { quoteValue } from '../errors/quote-value.ts';
 import type { DensityResult } from '../history/density-result.ts';
 import type { HistoryService } from '../history/history-service.ts';
 import type { DebugLogger } from '../runtime/agent-runtime-state.ts';
-import { isUnreadableCall } from '../tools/is-unreadable-call.ts';
+import { FILE_TOOLS } from '../tools/rows/tool-rows.ts';
+import { toolUseOf } from '../tools/tool-use.ts';
 import type { ResolvedModel } from '../vendors/resolved-model.ts';
 import type { BoundThinking } from './bound-thinking/bound-thinking.ts';
 import { isDeadThinking } from './bound-thinking/signed-thinking.ts';
@@ -21,6 +22,8 @@ import type { ContextMeter } from './context-meter.ts';
 import { modelOfState } from './model-of-state.ts';
 import { findPointedAt } from './pointers-above.ts';
 import type { SessionListener } from './session-event.ts';
+
+const FILE_TOOL_NAMES: ReadonlySet<string> = new Set(FILE_TOOLS.map(({ name }) => name.toLowerCase()));
 
 interface DensityStepParts {
   readonly options: ChatSessionOptions;
@@ -166,4 +169,9 @@ function tokenCounterOf(
 ): (block: ContentBlock) => number {
   const count = history.blockCounter();
   return boundThinking ? (block) => (isDeadThinking(block, boundThinking) ? 0 : count(block)) : count;
+}
+
+/** A call of a file tool whose parameters name no file that we could find; passes and strategies skip it. */
+function isUnreadableCall(call: ToolCallBlock): boolean {
+  return FILE_TOOL_NAMES.has(call.name.toLowerCase()) && toolUseOf(call).kind === 'unknown';
 }

@@ -39,7 +39,7 @@ export async function climbLadder(ladder: Ladder): Promise<void> {
 
 interface Climb {
   readonly tried: Set<LadderStepName>;
-  /** Those that took something out. */
+  /** Steps that took something out. */
   readonly helped: Set<LadderStepName>;
   readonly start: number;
 }

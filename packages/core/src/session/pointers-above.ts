@@ -16,7 +16,7 @@ interface Pointer {
   readonly index: number;
   readonly block: ToolResponseBlock;
   readonly instead: ToolResponseBlock;
-  /** Undefined where what it points to no longer stands there. */
+  /** Undefined if what it points to no longer stands there. */
   readonly targets: readonly ContentBlock[] | undefined;
 }
 
@@ -35,7 +35,7 @@ export function noteTargets(block: ToolResponseBlock, targets: readonly ContentB
   remembered.set(block, targets);
 }
 
-/** Blocks that results further below point to: whoever takes one out has to put those right. */
+/** Blocks that results further below point to: an edit that takes one out has to put those right. */
 export function findPointedAt(
   history: readonly IContent[],
   workspaceRoot: string,
@@ -43,7 +43,7 @@ export function findPointedAt(
   return new Set(findPointers(history, workspaceRoot).flatMap(({ targets = [] }) => targets));
 }
 
-/** Puts the lines back of which a result says that they stand above, where they no longer do. */
+/** Puts lines back into a result that says they stand above, if they no longer do. */
 export class PointersAbove {
   readonly #history: HistoryService;
   readonly #workspaceRoot: () => string;

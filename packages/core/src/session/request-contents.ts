@@ -15,10 +15,10 @@ const BEGINNING_GONE: IContent = {
 };
 
 /**
- * The history as every vendor takes it: directly behind each AI entry one tool entry that answers all of
- * its calls, in order; no response without a call; nothing empty; a person speaks first. What tools said
- * beside their responses stands behind these, and by itself where there is no answer to put it behind.
- * Depends on nothing but the history, so the same beginning always gives the same beginning.
+ * The history as every vendor takes it: directly behind each AI entry one tool entry that answers all of its calls,
+ * in order; no response without a call; nothing empty; a person speaks first. Blocks of a tool entry beside its
+ * responses stand behind these, or by themselves if there is no answer to put them behind. Depends on nothing but the
+ * history, so the same beginning always gives the same beginning.
  */
 export function toRequestContents(history: readonly IContent[]): readonly IContent[] {
   const exchangesByEntry = groupBy(findToolExchanges(history).all, ({ callIndex }) => callIndex);

@@ -124,7 +124,7 @@ function cutMessageText(block: ContentBlock, longest: number): ContentBlock {
   return text === undefined ? block : { type: 'text', text };
 }
 
-/** Undefined where that would not be shorter. */
+/** Undefined if that would not be shorter. */
 function shorten(whole: string, longest: number): string | undefined {
   if (whole.length <= longest) return undefined;
   const kept = cutText(whole, longest);

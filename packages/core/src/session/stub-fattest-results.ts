@@ -23,9 +23,9 @@ interface FatResult {
 }
 
 /**
- * Puts one-line stubs in the place of the largest tool results, wherever they stand, until `excess`
- * tokens are gone; pictures, errors and inputs of tools that are even larger go in their turn. What is a
- * stub already is not touched again, and what is pinned or what a person said not at all.
+ * Puts one-line stubs in the place of the largest tool results, wherever they stand, until `excess` tokens are gone;
+ * pictures, errors and inputs of tools that are even larger go in their turn. A stub is not touched again; pinned
+ * entries and a person's messages are never touched.
  */
 export async function stubFattestResults(
   context: CompressionContext,

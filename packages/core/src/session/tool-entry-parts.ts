@@ -12,9 +12,9 @@ export interface ToolEntryParts {
 }
 
 /**
- * Sorts the blocks of all tool entries, so that none of them gets lost on the way to a provider. What stands
- * before the first answer of an entry belongs to that answer. A second response to a call becomes a text,
- * since vendors refuse two results with one id; a response to a call that nobody knows is left out.
+ * Sorts the blocks of all tool entries, so that none of them gets lost on the way to a provider. Blocks before the
+ * first answer of an entry belong to that answer. A second response to a call becomes a text, since vendors refuse
+ * two results with one id; a response to a call that nobody knows is left out.
  */
 export function readToolEntryParts(history: readonly IContent[]): ToolEntryParts {
   const exchanges = findToolExchanges(history);

@@ -8,7 +8,7 @@ export interface SettingSpec extends Omit<SettingDefinition, 'default'> {
   /** Other spellings that are accepted and mean the same. */
   readonly aliases?: readonly string[];
   readonly category: (typeof SETTING_CATEGORIES)[number];
-  /** Absent where the value is found otherwise, as the description says. */
+  /** Absent if the value is found otherwise, as the description says. */
   readonly default?: SettingDefinition['default'];
   /** Whether a profile keeps it. */
   readonly persistToProfile: boolean;

@@ -77,7 +77,7 @@ const GENERAL_SETTINGS = [
   {
     key: 'thinking',
     category: 'cli-behavior',
-    description: 'How what a model thinks is shown: one line, all of it, or nothing',
+    description: 'How thinking of the model is shown: one line, all of it, or nothing',
     type: 'enum',
     enumValues: ['folded', 'full', 'hidden'] as const,
     default: 'folded',

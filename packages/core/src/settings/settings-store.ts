@@ -12,7 +12,7 @@ import { assertSettingValue, parseSettingText } from './validate-setting.ts';
 
 type Layer = Map<SettingKey, unknown>;
 
-/** The settings of one session. What was set in it comes before the profile, the profile before defaults. */
+/** The settings of one session. A value set in the session comes before the profile, the profile before defaults. */
 export class SettingsStore {
   readonly #ephemeral: Layer = new Map();
   #profile: Layer = new Map();

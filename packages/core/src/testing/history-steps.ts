@@ -12,7 +12,7 @@ export interface HistoryStep {
 
 const disordered = historyArbitrary(4).chain((history) => fc.shuffledSubarray([...history]));
 
-/** Steps that lead from a history to others, of which one may remember what the ones before were like. */
+/** Steps that lead from a history to others; a later one may remember what the earlier ones were like. */
 export function historyStepsArbitrary(
   most = 7,
   entries: fc.Arbitrary<readonly IContent[]> = fc.oneof(historyArbitrary(3), historyArbitrary(3), disordered),

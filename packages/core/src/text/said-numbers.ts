@@ -4,8 +4,8 @@ const SAID =
 const LONGEST = 48;
 
 /**
- * Numbers of a text with the words that say what they are, such as `listening on port 53211` or `exit code 137`:
- * the last ones of which there is no second of their kind. Rows of a table or a count tell nothing each.
+ * Numbers of a text with the words that say what they are, such as `listening on port 53211` or `exit code 137`: the
+ * last ones that are the only ones of their kind. Rows of a table or a count tell nothing each.
  */
 export function saidNumbers(text: string, most: number): readonly string[] {
   const byKind = new Map<string, string | undefined>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitLongRuns } from './split-long-runs.ts';
+import { splitLongRuns } from './o200k-estimator.ts';
 
 const ONE_PIECE = [
   ['nothing', ''],

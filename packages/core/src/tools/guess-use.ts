@@ -73,7 +73,7 @@ function guessFile(
   return range && { kind: 'read', ...guessed, paths: [path], range, subject: path };
 }
 
-/** The lines that a read was asked for; undefined for whole files. What is no range that we understand could be any lines. */
+/** The lines that a read was asked for; undefined for whole files. A range that we do not understand could be any lines. */
 export function readRange(
   keys: RangeKeys,
   parameters: Readonly<Record<string, unknown>>,

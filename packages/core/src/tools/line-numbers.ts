@@ -129,7 +129,7 @@ class NumberReader {
     if (!this.#goesOn(number) && !this.#beginsFile(number)) return undefined;
     const { separators = [], hasGaps } = this.#numberings[this.#file] ?? {};
     const rest = line.slice(prefix.length);
-    // The blank behind a number is missing where an editor took blanks off the end of lines.
+    // The blank behind a number is missing if an editor took blanks off the end of lines.
     const separator = separators.find((each) => rest.startsWith(each) || rest === each.trimEnd());
     if (separator === undefined || (this.#separator !== undefined && separator !== this.#separator)) {
       return undefined;

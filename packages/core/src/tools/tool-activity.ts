@@ -15,9 +15,9 @@ export interface ToolActivity {
   readonly kind: ToolUse['kind'];
   /** It asks another agent. */
   readonly delegates?: true;
-  /** With `unknown`, the paths and patterns of a call of which nobody can tell which files it meant. */
+  /** With `unknown`, the paths and patterns of a call whose files nobody can tell. */
   readonly files: readonly FileAccess[];
-  /** Files of which nobody knows afterwards what they hold; absent where there are none. */
+  /** Files whose content nobody knows afterwards; absent if there are none. */
   readonly changes?: readonly FileChange[];
 }
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../content/group-by.ts';
 import { REPEATED_MARK } from './repeated-mark.ts';
 
-/** Lines that tools put around the text of a file, by whom. */
+/** Lines that tools put around the text of a file, by tool. */
 const NOTES: readonly RegExp[] = [
   // Codex, exec_command and shell
   /^(?:Chunk ID|Wall time|Original token count|Total output lines|Exit code): \S/,

@@ -28,7 +28,7 @@ export interface ToolUse {
   /** The command of a shell tool as one text, and the folder it runs in. */
   readonly command?: string;
   readonly folder?: string;
-  /** The id of a running command of which the call only asks for more output. */
+  /** The id of a running command if the call only asks for more of its output. */
   readonly polls?: string;
   /** The command is one of PowerShell. */
   readonly isPowerShell?: true;
@@ -72,7 +72,7 @@ function readUse(rows: readonly ToolRow[], given: unknown): ToolUse {
   return guessed ?? { kind: 'unknown', ...NOTHING, ...subjectUnder([], parameters) };
 }
 
-/** Undefined where the row is not about such a call. */
+/** Undefined if the row is not about such a call. */
 function readRow(row: ToolRow, parameters: Parameters): ToolUse | undefined {
   switch (row.kind) {
     case 'read':

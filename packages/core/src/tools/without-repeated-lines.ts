@@ -6,7 +6,7 @@ import { repeatedMark } from './repeated-mark.ts';
 const SHORTEST_RUN = 12;
 /** So many lines stay where a run meets lines that stand nowhere else: an edit may reach across. */
 const MARGIN = 4;
-/** Lines such as `}` stand in many places; of each so many are tried. */
+/** Lines such as `}` stand in many places; so many places of each are tried. */
 const MOST_PLACES = 4;
 
 /** A result without lines that stand in later ones. */

@@ -15,7 +15,7 @@ export function automaticCache(row: Automatic): CacheRow {
     ...row,
     write: 1,
     ttlSeconds: Number.POSITIVE_INFINITY,
-    // Measured on GPT-5.5, 1 066 requests; of the others nobody measured any, and their caches work the same way.
+    // Measured on GPT-5.5, 1 066 requests; the others were not measured, and their caches work the same way.
     hits: hitsOf(
       [60, 0.982, 0.984, 0.6],
       [300, 0.85, 0.94, 0.65],

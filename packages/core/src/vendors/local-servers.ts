@@ -1,6 +1,6 @@
 import type { Vendor } from './vendor.ts';
 
-/** Servers on one's own machine: any model, a window that whoever started them chose. */
+/** Servers on one's own machine: any model, with a window chosen by the person who started them. */
 export const localServers: Vendor = {
   id: 'local-servers',
   versions: [],

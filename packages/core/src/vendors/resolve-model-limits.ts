@@ -19,8 +19,8 @@ export interface ModelLimits {
 }
 
 /**
- * How a window is shared between prompt and answer: an answer claims nothing in front of `compressionThreshold`, the
- * share of the window from which on the history is compressed. What a person set as the longest answer is kept free.
+ * Shares a window between prompt and answer: an answer claims nothing in front of `compressionThreshold`, the share
+ * of the window from which on the history is compressed. A person's own limit for answers is kept free.
  */
 export function resolveModelLimits(
   model: Pick<ResolvedModel, 'contextLimit' | 'maxOutputTokens'>,

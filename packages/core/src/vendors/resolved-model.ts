@@ -2,8 +2,8 @@ import type { CacheChoice } from './cache-names.ts';
 import type { CacheRow, PriceStep, ThinkingFacts } from './vendor.ts';
 
 /**
- * All that is known of a model, from every source, resolved once. Whoever decides, sends or bills receives this
- * object and looks nothing up again. What nobody knows is left out; nothing is guessed.
+ * All that is known of a model, from every source, resolved once. Code that decides, sends or bills receives this
+ * object and looks nothing up again. Unknown facts are left out; nothing is guessed.
  */
 export interface ResolvedModel {
   /** As it was asked for. */
@@ -18,14 +18,14 @@ export interface ResolvedModel {
   readonly maxOutputTokens?: number;
   /** The cache that serves its requests. */
   readonly cache?: CacheRow;
-  /** That cache with each lifetime that its vendor sells, the usual one first. */
+  /** The cache with each lifetime that its vendor sells, the usual one first. */
   readonly caches: readonly CacheRow[];
-  /** Set where the cache keeps only what ended at a mark; left out, it finds any beginning. */
+  /** Set if the cache keeps only what ended at a mark; left out, it finds any beginning. */
   readonly marks?: MarkRule;
   /** Steps in the price that a prompt in its window can reach, the lowest first. */
   readonly steps: readonly PriceStep[];
   readonly thinking: ThinkingFacts;
-  /** Amazon Bedrock takes cache marks for it; left out where nobody knows. */
+  /** Amazon Bedrock takes cache marks for it; left out if nobody knows. */
   readonly takesCachePoints?: boolean;
   /** The prices of a prompt of that many tokens, by default today; undefined when nobody knows a price. */
   readonly ratesAt: (promptTokens: number, at?: Date) => Rates | undefined;

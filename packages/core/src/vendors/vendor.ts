@@ -25,7 +25,7 @@ export interface Vendor {
   /** How requests ask for the long window of models that have one on demand. */
   readonly longWindow?: LongWindow;
   readonly overflowSigns: readonly OverflowSign[];
-  /** Left out where signatures vouch for thinking alone. */
+  /** Left out if signatures vouch for thinking alone. */
   readonly callSignature?: CallSignature;
 }
 
@@ -84,7 +84,7 @@ export interface PriceStep {
 export interface ThinkingFacts {
   /** A thinking block is only valid behind exactly what was sent before it when it was made. */
   readonly isBound: boolean;
-  /** How long earlier thinking weighs in the prompt: for good, until the next human turn, or not at all; left out where nobody knows. */
+  /** How long earlier thinking weighs in the prompt: for good, until the next human turn, or not at all; left out if nobody knows. */
   readonly carried?: 'always' | 'turn' | 'never';
   /**
    * The weight of four characters of a signature, in tokens of other text of four characters: the vendor counts the

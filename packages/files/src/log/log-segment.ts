@@ -21,7 +21,7 @@ export class LogSegment {
   readonly #file: number;
   readonly #inode: number;
   #position = 0;
-  /** That of the file when all of its whole lines had been read. */
+  /** The size of the file when all of its whole lines had been read. */
   #size = 0;
   #begun: number | undefined;
   #isEnded = false;

@@ -28,9 +28,9 @@ export interface SharedLogOptions {
 }
 
 /**
- * Lines of JSON objects that several processes append to and read, in numbered files of one private folder.
- * No object may begin with the key `log`. What was appended survives `kill -9`; a half or damaged line is
- * skipped. Nobody holds a lock: the order of appends decides. Everything throws what the disk says.
+ * Lines of JSON objects that several processes append to and read, in numbered files of one private folder. No object
+ * may begin with the key `log`. Appended lines survive `kill -9`; a half or damaged line is skipped. Nobody holds a
+ * lock: the order of appends decides. Everything throws what the disk says.
  */
 export class SharedLog {
   readonly #options: SharedLogOptions;

@@ -23,7 +23,7 @@ export interface AgentRow {
   readonly remote?: RemoteSettings;
   /** Its MCP servers, if only their names tell which tools are theirs. */
   readonly servers?: McpServerTable;
-  /** How one child is pointed, without touching a file of the agent; left out where it has no such way. */
+  /** How one child is pointed, without touching a file of the agent; left out if it has no such way. */
   readonly child?: ChildPointer;
   /** How its own settings are edited, for those who want it always. */
   readonly settings?: AgentSettings;
@@ -66,7 +66,7 @@ export interface SlotCloud {
   readonly is?: string;
   /** Settings of which the first that is set tells the server. */
   readonly needs: readonly AgentSettingKey[];
-  /** The server that the agent asks by itself; left out where only the base URL tells it. */
+  /** The server that the agent asks by itself; left out if only the base URL tells it. */
   readonly server?: (value: string) => string;
   /** Asked beside the vendors, model by model, and not in their place; left alone where its server is not certain. */
   readonly isBeside?: true;
@@ -157,8 +157,8 @@ export interface ChildPointer {
   /** Variables that hold JSON, into which this is merged. */
   readonly jsonEnv?: Readonly<Record<string, JsonText>>;
   /**
-   * Stand before the person's own arguments, or behind the last of `after`, so that they win. Those of a group go
-   * together, and only if all of them have something to say.
+   * Stand before the person's own arguments, or behind the last of `after`, so that they win. Arguments of a group go
+   * together, and only if each of them has a value.
    */
   readonly args?: readonly (readonly string[])[];
   readonly after?: readonly string[];

@@ -11,7 +11,7 @@ export function findAgent(program: string): AgentRow | undefined {
 
 /** A command line whose program may be run by another one. */
 export interface FoundCommand {
-  /** Undefined where no agent that we know is run. */
+  /** Undefined if no agent that we know is run. */
   readonly row: AgentRow | undefined;
   /** The words between the first program and the agent's own arguments. */
   readonly before: readonly string[];

@@ -6,14 +6,14 @@ import { Search } from './search-slots.ts';
 
 /** The servers that an agent asks by itself, and how it is told to ask elsewhere. */
 export interface AgentUpstreams {
-  /** Servers that it would have asked, without a path, by what is sent there; left out where it asks the vendor. */
+  /** Servers that it would have asked, without a path, by what is sent there; left out if it asks the vendor. */
   readonly byFormat: Readonly<Partial<Record<WireFormatName, string>>>;
   readonly slots: readonly FoundSlot[];
 }
 
 /**
- * Reads what the agent would have used, in its own order of precedence. What a project says counts only where the
- * agent trusts that folder. Throws `AgentSettingsError` wherever it is not certain.
+ * Reads what the agent would have used, in its own order of precedence. A project's settings count only if the agent
+ * trusts that folder. Throws `AgentSettingsError` if the answer is not certain.
  */
 export function findUpstreams(
   row: SearchedRow,

@@ -21,7 +21,7 @@ export interface AgentSurroundings {
   readonly cwd: string;
   readonly home: string;
   readonly platform: NodeJS.Platform;
-  /** Undefined where there is no such file; throws where it cannot be read. */
+  /** Undefined if there is no such file; throws if it cannot be read. */
   readFile(path: string): string | undefined;
 }
 
@@ -141,7 +141,7 @@ function forPlatform(paths: PlatformPaths, platform: NodeJS.Platform): readonly 
   return platform === 'darwin' || platform === 'win32' ? paths[platform] : paths.linux;
 }
 
-/** Undefined where a variable or an option that the path needs is not there. */
+/** Undefined if a variable or an option that the path needs is not there. */
 export function fillPath(path: string, around: AgentSurroundings): string | undefined {
   const { env, home, args } = around;
   let isWhole = true;
@@ -155,7 +155,7 @@ export function fillPath(path: string, around: AgentSurroundings): string | unde
   return isWhole ? resolve(around.cwd, filled) : undefined;
 }
 
-/** Settings of a text; throws where it cannot be read. */
+/** Settings of a text; throws if it cannot be read. */
 export function parseSettingsFile(format: SettingsFormat, text: string): unknown {
   if (format === 'toml') return parseToml(text);
   if (format === 'env') return parseEnv(text);

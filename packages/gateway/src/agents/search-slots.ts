@@ -24,7 +24,7 @@ export class Search {
     this.#layers = readLayers(row.layers, around);
   }
 
-  /** Those that the agent asks: of the cloud that its settings choose, else of the vendors themselves and beside them. */
+  /** Slots that the agent asks: those of the cloud that its settings choose, else those of the vendors themselves and beside them. */
   choose(slots: readonly UrlSlot[]): readonly UrlSlot[] {
     const clouds = slots.filter((slot) => slot.cloud && this.#isChosen(slot, slot.cloud));
     const instead = clouds.filter(({ cloud }) => !cloud?.isBeside);
@@ -95,7 +95,7 @@ export class Search {
     const server = url ? `${url.origin}${url.pathname.replace(/\/$/, '')}` : 'URL';
     const options = slot.formats.map((format) => `--upstream ${format}=${server}`).join(' ');
     return new AgentSettingsError(
-      `Where ${title} sends its requests is not certain: ${slot.keys[0]?.at(-1)}${at}: ${problem}. Say it: ${options}`,
+      `It is not certain where ${title} sends its requests: ${slot.keys[0]?.at(-1)}${at}: ${problem}. Say it: ${options}`,
     );
   }
 

@@ -5,7 +5,7 @@ import type { AgentSettings, AgentSettingValue } from '../agents/agent-row.ts';
 
 /** Reads and changes single values of a settings file; everything else stays as it is written. */
 export interface SettingsText {
-  /** Undefined where there is none; throws when the text cannot be read. */
+  /** Undefined if there is none; throws when the text cannot be read. */
   get(text: string, key: readonly string[]): unknown;
   /** Undefined takes the value out. Throws when the text cannot be read. */
   set(text: string, key: readonly string[], value: unknown): string;
@@ -66,7 +66,7 @@ function withoutEmptyParents(text: string, path: JSONPath): string {
   return withoutEmptyParents(applyEdits(text, modify(text, path, undefined, {})), path.slice(0, -1));
 }
 
-/** Only keys of the top level. Of the edits of single lines that one holds after which the parser finds just that value changed. */
+/** Only keys of the top level. It tries edits of single lines and takes the one after which the parser finds just that value changed. */
 const TOML_TEXT: SettingsText = {
   get: (text, key) => valueAt(parseToml(text), key),
   set(text, key, value) {

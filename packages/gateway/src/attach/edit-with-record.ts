@@ -7,7 +7,7 @@ import type { Attachment } from './attachment.ts';
 import type { AttachmentFile } from './attachment-file.ts';
 
 export interface AttachmentEdit {
-  /** Under which the record is kept. */
+  /** The name that the record is kept under. */
   readonly agent: string;
   readonly path: string;
   readonly host: string;
@@ -56,7 +56,8 @@ function realPath(path: string): string {
   }
 }
 
-function readBytes(path: string): Buffer | undefined {
+/** The bytes of a settings file; undefined if there is none. */
+export function readBytes(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch (error) {

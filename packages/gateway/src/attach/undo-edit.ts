@@ -1,8 +1,9 @@
-import { readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { errorCode, messageOf } from '@hdc/core/errors';
+import { rmdirSync, rmSync } from 'node:fs';
+import { messageOf } from '@hdc/core/errors';
 import { replaceFile } from '@hdc/files';
 import { AttachError } from '../errors/attach-error.ts';
 import type { Attachment } from './attachment.ts';
+import { readBytes } from './edit-with-record.ts';
 
 /** `restored`: byte for byte as before. `edited`: others had changed the file, only our values went. */
 export type Detached = 'restored' | 'edited' | 'gone' | 'not-attached';
@@ -12,7 +13,7 @@ export function undoEdit(
   { path, before, after, folders }: Attachment,
   takeOut: (text: string, before: string) => string,
 ): Detached {
-  const now = readNow(path);
+  const now = readBytes(path);
   if (now === undefined) return removeFolders(folders, 'gone');
   const is = (then: string | undefined) => then !== undefined && now.equals(Buffer.from(then, 'base64'));
   if (is(before)) return 'restored';
@@ -29,15 +30,6 @@ export function undoEdit(
     throw new AttachError(`${path} was changed by others and cannot be read: ${messageOf(error)}`, {
       cause: error,
     });
-  }
-}
-
-function readNow(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw new AttachError(`${path} cannot be read: ${messageOf(error)}`, { cause: error });
   }
 }
 

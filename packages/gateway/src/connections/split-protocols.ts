@@ -27,7 +27,7 @@ export interface SplitOptions {
 
 /**
  * Tells a connection of HTTP/2 from one of HTTP/1 by its first bytes, on one port without TLS, and hands it on with
- * all of them. Who says nothing for `waitMs` is cut off.
+ * all of them. A client that is silent for `waitMs` is cut off.
  */
 export function splitProtocols(socket: Socket, { onHttp1, onHttp2, onTold, waitMs }: SplitOptions): void {
   const cut = () => socket.destroy();

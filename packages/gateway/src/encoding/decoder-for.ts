@@ -5,7 +5,7 @@ import { createZstdDecoder } from './zstd.ts';
 
 export interface Decoder {
   take(piece: Uint8Array): void;
-  /** Resolves when everything that was taken has been handed on; rejects where it was no such encoding. */
+  /** Resolves when everything that was taken has been handed on; rejects if it was no such encoding. */
   end(): Promise<void>;
 }
 

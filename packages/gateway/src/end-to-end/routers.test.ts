@@ -6,9 +6,8 @@ import { useGateway } from '../testing/use-gateway.ts';
 const start = useGateway();
 
 /**
- * Headers by which other gateways are told who asks and whom to ask. Source: portkey-ai 3.1.0, @portkey-ai/gateway
- * 1.15.2, ai-gateway-provider 4.0.1 and @openrouter/ai-sdk-provider 2.10.0; 2026-11. Those of LiteLLM and Kong are
- * examples: no source of theirs was at hand.
+ * Headers that tell other gateways who asks and which vendor to ask. Source: portkey-ai 3.1.0, @portkey-ai/gateway
+ * 1.15.2, ai-gateway-provider 4.0.1 and @openrouter/ai-sdk-provider 2.10.0; 2026-11. The headers of LiteLLM and Kong are examples: no source of theirs was at hand.
  */
 const HEADERS: readonly (readonly [gateway: string, headers: Readonly<Record<string, string>>])[] = [
   ['OpenRouter', { 'http-referer': 'https://app.example', 'x-openrouter-title': 'App' }],

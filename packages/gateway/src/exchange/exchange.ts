@@ -26,9 +26,9 @@ export interface Exchange {
   /** The mode of this conversation. A request that is held out was sent as it came. */
   readonly mode: PrunerMode;
   readonly isHeldOut: boolean;
-  /** The conversation that a sub-agent works for; left out where it is this one. */
+  /** The conversation that a sub-agent works for; left out if it is this one. */
   readonly family?: string;
-  /** The share of conversations that was held out then; left out where none was. */
+  /** The share of conversations that was held out then; left out if none was. */
   readonly holdOut?: number;
   /** Estimated tokens of the request as it came, and as it left or, where nothing may change, would have left. */
   readonly rawTokens: number;
@@ -57,7 +57,7 @@ export interface Exchange {
   readonly clientMarkTokens?: number;
   /** Whether the vendor refused it as too long and it was sent again, compressed. */
   readonly isRecovered: boolean;
-  /** Undefined where the body could not be read as a request of its format. */
+  /** Undefined if the body could not be read as a request of its format. */
   readonly prefix: PrefixHashes | undefined;
   /** The content in front of the conversation. */
   readonly start?: ExchangeStart;

@@ -16,7 +16,7 @@ const RETURN = 0x0d;
 const PING = Buffer.from(': ping\n\n');
 
 /**
- * Passes an answer on as it comes. Who goes away early takes the other side with it, and a cut answer is cut
+ * Passes an answer on as it comes. If one side goes away early, the other side is ended too, and a cut answer is cut
  * for the client as well: its connection ends, never its body. Rejects then.
  */
 export async function relayAnswer(

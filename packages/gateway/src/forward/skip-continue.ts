@@ -6,8 +6,8 @@ const END = '\r\n\r\n';
 const LONGEST = 1_024;
 
 /**
- * Takes `100 Continue` out of what a connection brings in front of an answer: undici ends a connection that
- * brings one. What comes behind the head of an answer is not looked at.
+ * Takes `100 Continue` out of what a connection brings in front of an answer: undici ends a connection that brings
+ * one. Bytes behind the head of an answer are not looked at.
  */
 export function skipContinue(socket: Socket): Socket {
   const [write, read] = [socket.write.bind(socket), socket.read.bind(socket)];

@@ -5,7 +5,6 @@ import { decodeBody } from '../encoding/decode-body.ts';
 import type { ExchangeClock } from '../exchange/exchange-clock.ts';
 import { sendRequest } from '../forward/send-request.ts';
 import type { VendorAnswer } from '../forward/vendor-answer.ts';
-import { canKeepWarm } from '../keep-warm/can-keep-warm.ts';
 import type { LeftRequest } from '../keep-warm/keep-warm-parts.ts';
 import { WarmRequest } from '../keep-warm/warm-request.ts';
 import type { Hold } from '../people/allowance.ts';
@@ -14,10 +13,17 @@ import type { IncomingRequest } from '../prepare/prepare-request.ts';
 import type { Route } from '../routes/find-route.ts';
 import { readBody } from '../server/read-body.ts';
 import { valuesOf } from '../server/values-of.ts';
-import { credentialsOf } from '../upstream/credential-of.ts';
+import { type Credential, credentialsOf } from '../upstream/credential-of.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { PreparedExchange, WorkedExchange } from '../work/exchange-work.ts';
 import type { ExchangeTools } from './exchange-tools.ts';
+
+/**
+ * Usage that a person does not pay by the token is a quota, which pings would eat. Source: keys of Anthropic;
+ * 2026-11.
+ */
+const isKeyPaidByToken = ({ place, value }: Credential) =>
+  place === 'x-api-key' && !value.startsWith('sk-ant-oat');
 
 interface VendorQuestion {
   readonly route: Route;
@@ -46,7 +52,7 @@ const LONGEST = 8 * 1024 * 1024;
 /** Statuses with which vendors refuse a request as too long. Source: the vendors' API references; 2026-11. */
 const STATUSES: ReadonlySet<number> = new Set([400, 413, 422]);
 
-/** Reads a request, prepares it and sends it; rejects only where it cannot be read, or whoever asks may not send it. */
+/** Reads a request, prepares it and sends it; rejects only if it cannot be read, or whoever asks may not send it. */
 export async function askVendor(tools: ExchangeTools, question: VendorQuestion): Promise<VendorOutcome> {
   const { response, clock } = question;
   const incoming = await receive(tools, question);
@@ -178,4 +184,15 @@ function toLeftRequest(
   const request = WarmRequest.of({ body, isDecoded, ...where });
   const lifetimeSeconds = warmSeconds;
   return request && { conversation, number, model, at, mayPrune: mode === 'prune', lifetimeSeconds, request };
+}
+
+/** Whether whoever sent a request may ask for it again only to keep what the vendor holds of it. */
+function canKeepWarm(
+  { route: { format, kind }, headers, facts }: Pick<IncomingRequest, 'route' | 'headers' | 'facts'>,
+  credentials: readonly Credential[],
+): boolean {
+  if (!facts?.answersNothing || format.name !== 'anthropic-messages' || kind !== 'answer') return false;
+  const isPaid = credentials.length > 0 && credentials.every(isKeyPaidByToken);
+  const isSubAgent = headers['x-claude-code-agent-id'] !== undefined;
+  return isPaid && !isSubAgent;
 }

@@ -13,11 +13,11 @@ export interface ExchangeTools {
   readonly canRecover: boolean;
   readonly counters: GatewayCounters;
   readonly upstreamFacts: (url: URL) => UpstreamFacts;
-  /** Left out where nobody pays for it. */
+  /** Left out if nobody pays for it. */
   readonly keepWarm?: KeepWarm | undefined;
   readonly dispatcher: Dispatcher;
   readonly limits: GatewayLimits;
   readonly now: () => number;
-  /** Left out where nobody has limits. */
+  /** Left out if nobody has limits. */
   readonly allowance?: Allowance | undefined;
 }

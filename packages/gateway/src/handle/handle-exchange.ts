@@ -1,11 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { ObservedUsage } from '@hdc/requests';
-import type { WireFormat } from '@hdc/wire';
+import type { WireFormat, WireFormatName } from '@hdc/wire';
 import type { ExchangeEnding } from '../exchange/exchange.ts';
 import { ExchangeClock } from '../exchange/exchange-clock.ts';
 import { shortName } from '../exchange/short-name.ts';
 import { relayAnswer } from '../forward/relay-answer.ts';
-import { takesComments } from '../forward/takes-comments.ts';
 import { unreachable, type VendorAnswer } from '../forward/vendor-answer.ts';
 import type { SettledRequest } from '../people/allowance.ts';
 import type { Person } from '../people/person.ts';
@@ -17,6 +16,27 @@ import { UsageTee } from '../usage/usage-tee.ts';
 import type { WorkedExchange } from '../work/exchange-work.ts';
 import { askVendor, type VendorOutcome } from './ask-vendor.ts';
 import type { ExchangeTools } from './exchange-tools.ts';
+
+interface CommentRow {
+  /** The header that its clients send with every request. */
+  readonly header: string;
+  readonly value: RegExp;
+  readonly formats: readonly WireFormatName[];
+}
+
+const ANTHROPIC_AND_OPENAI = ['anthropic-messages', 'openai-chat', 'openai-responses'] as const;
+
+/**
+ * Clients that were seen to skip comments in a stream of events. A parser need not: that of @google/genai up to 1.30 at
+ * least, and of Gemini CLI with it, takes a comment for a broken end of the answer.
+ * Sources: streams with comments between all events, read by each SDK against a server on loopback; 2026-11.
+ */
+const ROWS: readonly CommentRow[] = [
+  // @anthropic-ai/sdk 1.8.0 and openai 6.49.0 (Claude Code has the former), anthropic 1.13.0 and openai 3.22.1 for Python.
+  { header: 'x-stainless-lang', value: /^(?:js|python)$/, formats: ANTHROPIC_AND_OPENAI },
+  // @ai-sdk/anthropic 3.0.138 and @ai-sdk/openai 3.0.139.
+  { header: 'user-agent', value: /(?:^|\s)ai-sdk\/provider-utils\//, formats: ANTHROPIC_AND_OPENAI },
+];
 
 /** One request with a conversation, from its body to the end of its answer. */
 export async function handleExchange(
@@ -65,7 +85,7 @@ interface Relay {
   readonly answer: VendorAnswer;
   readonly response: ServerResponse;
   readonly clock: ExchangeClock;
-  /** Left out where the client is not known to take pings. */
+  /** Left out if the client is not known to take pings. */
   readonly pingAfterMs?: number;
 }
 
@@ -176,4 +196,12 @@ function quotaHeaders(rawHeaders: readonly string[]): Readonly<Record<string, st
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const found = names.filter((name) => QUOTA_HEADERS.test(name));
   return Object.fromEntries(found.map((name) => [name, valuesOf(rawHeaders, name).at(-1) ?? '']));
+}
+
+/** Whether the client of a request is known to take comments between events. */
+function takesComments(headers: IncomingHttpHeaders, format: string): boolean {
+  return ROWS.some(
+    ({ header, value, formats }) =>
+      value.test(String(headers[header] ?? '')) && formats.some((name) => name === format),
+  );
 }

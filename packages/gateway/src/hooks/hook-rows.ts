@@ -8,7 +8,7 @@ export interface HookRow {
   readonly key: readonly string[];
   /** Tools by the agent's own pattern. */
   readonly matcher: string;
-  /** After which it goes on without the hook. */
+  /** The time after which the agent goes on without the hook. */
   readonly timeoutSeconds: number;
   readonly source: string;
 }

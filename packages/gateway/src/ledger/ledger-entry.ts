@@ -18,9 +18,9 @@ export interface LedgerEntry {
   readonly model: string;
   readonly mode: PrunerMode;
   readonly isHeldOut: boolean;
-  /** The conversation that a sub-agent works for; left out where it is this one. */
+  /** The conversation that a sub-agent works for; left out if it is this one. */
   readonly family?: string | undefined;
-  /** The share of conversations that was held out then; left out where none was. */
+  /** The share of conversations that was held out then; left out if none was. */
   readonly holdOut?: number | undefined;
   /** Why the vendor itself says that its cache missed. */
   readonly diagnosis?: string | undefined;
@@ -31,13 +31,13 @@ export interface LedgerEntry {
   readonly tokens: LedgerTokens;
   /** As the vendor reported it. */
   readonly usage?: ObservedUsage | undefined;
-  /** Left out where the vendor reported nothing or nobody knows the price. */
+  /** Left out if the vendor reported nothing or nobody knows the price. */
   readonly money?: LedgerMoney | undefined;
   /** The decisions of this request; empty if nothing may change. */
   readonly items: readonly LedgerItem[];
   /** Decisions that stand in the request, older ones too. */
   readonly standing: number;
-  /** New results that left whole, since the model had asked again for what it had got a part of; left out where none did. */
+  /** New results that left whole, since the model had asked again for what it had got a part of; left out if none did. */
   readonly bounced?: number | undefined;
   readonly miss?: Miss | undefined;
   /** The content in front of the conversation, if new in it; it includes paths of memory files. */

@@ -3,7 +3,7 @@ export interface Quota {
   /** The window that it counts over: `5h`, `7d`. */
   readonly window: string;
   readonly usedPercent: number;
-  /** When it begins anew, in milliseconds since the epoch; left out where the vendor does not say. */
+  /** When it begins anew, in milliseconds since the epoch; left out if the vendor does not say. */
   readonly resetsAt?: number | undefined;
 }
 

@@ -20,14 +20,16 @@ export class GatewayMetrics {
     'status',
   ]);
   readonly #tokens = this.#counter('hdc_tokens', 'Tokens of prompts and answers', ['kind']);
-  readonly #dollars = this.#counter('hdc_cost_dollars', 'What was paid, and what it would have been', [
-    'kind',
-  ]);
+  readonly #dollars = this.#counter(
+    'hdc_cost_dollars',
+    'US dollars paid, and those that the same requests would have cost unchanged',
+    ['kind'],
+  );
   readonly #misses = this.#counter('hdc_cache_misses', 'Requests that paid again what the cache had held', [
     'cause',
   ]);
   readonly #missed = this.#counter('hdc_cache_missed_tokens', 'Tokens that were paid again', ['cause']);
-  readonly #items = this.#counter('hdc_items', 'What was taken out of requests', ['kind']);
+  readonly #items = this.#counter('hdc_items', 'Items taken out of requests', ['kind']);
   readonly #bounced = this.#counter(
     'hdc_bounced_results',
     'Results sent whole because the model asked again for what it had got a part of',
@@ -41,11 +43,11 @@ export class GatewayMetrics {
   ]);
   readonly #pingDollars = this.#counter(
     'hdc_keep_warm_dollars',
-    'What they cost, and what returns did not pay',
+    'US dollars that pings cost, and those that no return paid for',
     ['kind'],
   );
   readonly #quotas = this.#gauge('hdc_quota_used_percent', 'How much of a plan is used', ['window']);
-  readonly #own = this.#histogram('hdc_own_seconds', 'What the gateway itself took', OWN_SECONDS);
+  readonly #own = this.#histogram('hdc_own_seconds', 'Time that the gateway itself took', OWN_SECONDS);
   readonly #total = this.#histogram(
     'hdc_request_seconds',
     'From the request to the end of its answer',
@@ -101,7 +103,7 @@ export class GatewayMetrics {
   #watch(counts: () => GatewayCounts): void {
     const gauge = new Gauge({
       name: 'hdc_gateway_events',
-      help: 'What happened since the start, by name; bytesChangedWithoutDecision must stay 0',
+      help: 'Events since the start, by name; bytesChangedWithoutDecision must stay 0',
       labelNames: ['event'],
       registers: [this.#registry],
       collect: () => {

@@ -1,7 +1,7 @@
 import type { OwnRoute } from '../server/own-routes.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 
-/** `/metrics`, for whoever may send requests too. */
+/** `/metrics`, for everybody who may send requests. */
 export function metricsRoute(metrics: GatewayMetrics): OwnRoute {
   return {
     matches: (path) => path === '/metrics',

@@ -2,8 +2,8 @@ import type { PrefixHashes } from '../exchange/prefix-hashes.ts';
 import { sharedHashes } from './first-difference.ts';
 
 /**
- * The request whose prompt this one goes on with: of those that were answered when it came, the one that
- * shares most entries, and the latest of these. A conversation may branch, or send requests side by side.
+ * The request whose prompt this one goes on with: among those answered when it came, the one that shares most
+ * entries, and the latest of these. A conversation may branch, or send requests side by side.
  */
 export function choosePrevious<Seen extends { readonly endedAt: number; readonly prefix: PrefixHashes }>(
   seen: readonly Seen[],

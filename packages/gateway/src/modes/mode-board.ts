@@ -1,6 +1,6 @@
 import { PRUNER_MODES, type PrunerMode } from '@hdc/requests';
 
-/** The modes that somebody has set while requests run: of one conversation, or of all under `ALL`. */
+/** Modes that somebody has set while requests run, for one conversation, or for all under `ALL`. */
 export interface ModeBoard {
   get(conversation: string): PrunerMode | undefined;
   /** Undefined takes it away. May reject where others that share it cannot be told; it holds here all the same. */

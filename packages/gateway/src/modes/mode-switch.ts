@@ -28,7 +28,7 @@ export class ModeSwitch {
     void this.setAll(mode);
   }
 
-  /** For all that have none of their own. Never rejects: it holds here, whoever else can be told. */
+  /** For all that have none of their own. Never rejects: it holds here, even if no other gateway can be told. */
   async setAll(mode: PrunerMode): Promise<void> {
     await this.#set(ALL, mode);
   }
@@ -69,7 +69,7 @@ export class ModeSwitch {
     try {
       await this.#board.set(conversation, mode);
     } catch {
-      // Those who share it learn of it when somebody sets it again.
+      // Gateways that share it learn of it when somebody sets it again.
     }
   }
 }

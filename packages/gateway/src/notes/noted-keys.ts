@@ -13,7 +13,7 @@ interface FreshKeys {
 export class NotedKeys {
   readonly #noted = new Map<string, Set<string>>();
 
-  /** Those that are not noted yet, which they are from now on; undefined without any. */
+  /** Keys that are not noted yet, and are from now on; undefined if there are none. */
   takeFresh(
     conversation: string,
     edits: readonly { readonly decision: Pick<Decision, 'key' | 'original'> }[],

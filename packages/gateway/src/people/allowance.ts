@@ -47,7 +47,7 @@ const LEAST_REFUSAL = 400;
 /** SDKs that would wait longer are told not to. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Holds people to their limits. Those without limits are only counted. */
+/** Holds people to their limits. People without limits are only counted. */
 export class Allowance {
   readonly #book: LimitBook;
   readonly #prices: Pick<Prices, 'costOf'>;
@@ -57,7 +57,7 @@ export class Allowance {
     this.#prices = prices;
   }
 
-  /** Counts a request; throws a `Refusal` where there were too many within a minute. */
+  /** Counts a request; throws a `Refusal` if there were too many within a minute. */
   async takeRequest({ name, requestsAMinute }: Person): Promise<void> {
     if (requestsAMinute === undefined) return;
     const waitMs = await this.#book.takeRequest(name, requestsAMinute);
@@ -69,7 +69,7 @@ export class Allowance {
     );
   }
 
-  /** Sets aside what a request can cost at most; throws a `Refusal` where the day's dollars do not suffice for it. */
+  /** Sets aside what a request can cost at most; throws a `Refusal` if the day's dollars do not suffice for it. */
   async hold({ name, dollarsADay }: Person, planned: PlannedRequest): Promise<Hold | undefined> {
     if (dollarsADay === undefined) return undefined;
     const prompt = this.#mostFor(planned, 0);

@@ -6,7 +6,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { PERSON_NAME, type Person } from './person.ts';
 import type { TokenFile } from './token-file.ts';
 
-/** In which a proxy with a login of its own says who asks. */
+/** The header in which a proxy with a login of its own says who asks. */
 export const FORWARDED_USER = 'x-forwarded-user';
 
 export interface PeopleOptions {

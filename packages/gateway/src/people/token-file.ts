@@ -18,8 +18,8 @@ export interface TokenFileOptions {
 }
 
 /**
- * The people who may ask, by the hashes of their tokens. The file is looked at twice a second: who is taken out of it
- * is refused within two seconds, without a restart. Links are followed, as secrets are mounted by them.
+ * The people who may ask, by the hashes of their tokens. The file is looked at twice a second: a person taken out of
+ * it is refused within two seconds, without a restart. Links are followed, as secrets are mounted by them.
  */
 export class TokenFile {
   readonly #options: TokenFileOptions;
@@ -47,7 +47,7 @@ export class TokenFile {
     this.#timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
   }
 
-  /** Whose token it is. */
+  /** The owner of a token. */
   find(token: string): Person | undefined {
     const digest = createHash('sha256').update(token).digest('hex');
     const name = this.#names.get(this.#blind(`sha256:${digest}`));

@@ -4,7 +4,7 @@ import type { ExchangeFault } from '../exchange/exchange.ts';
 import { unexplainedBytes } from './unexplained-bytes.ts';
 
 export interface CheckedResult {
-  /** With what may be sent; undefined if the pruner gave none. */
+  /** The result that may be sent; undefined if the pruner gave none. */
   readonly result?: PruneResult<Uint8Array>;
   readonly fault?: ExchangeFault;
   /** Bytes that changed without a decision; the original is sent then. */

@@ -11,7 +11,7 @@ import {
 
 /**
  * How many bytes of a request differ from what the client sent though no decision is about them, or from what was
- * decided. Trusts nothing but the bytes: whoever made them may have erred, or changed them later.
+ * decided. Trusts nothing but the bytes: the code that made them may have erred, or changed them later.
  */
 export function unexplainedBytes(before: Uint8Array, result: PruneResult<Uint8Array>): number {
   if (result.request === before) return 0;

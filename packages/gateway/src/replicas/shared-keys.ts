@@ -38,7 +38,7 @@ export class SharedKeys {
     told.catch(() => {});
   }
 
-  /** Conversations of which anything is kept. Rejects with `StoreUnavailableError`. */
+  /** Conversations with anything kept. Rejects with `StoreUnavailableError`. */
   async list(): Promise<readonly string[]> {
     const names = await Promise.all(
       ['of:', 'conversation:'].map(async (kind) => {

@@ -1,7 +1,7 @@
 import { ValkeyHash, type ValkeyHashOptions } from '@hdc/requests';
 import { type ModeBoard, parseMode } from '../modes/mode-board.ts';
 
-/** Modes that gateways on several machines share: whoever sets one sets it for all of them, within a second. */
+/** Modes that gateways on several machines share: setting one sets it for all of them, within a second. */
 export class SharedModes implements ModeBoard {
   readonly #hash: ValkeyHash;
 

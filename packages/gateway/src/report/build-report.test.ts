@@ -41,7 +41,7 @@ describe('a report', () => {
     const other = buildReport([...two, ...hidden]);
     expect(other.unpricedModels).toEqual(['azure/team-coder']);
     expect(renderTextGatewayReport(other, { ...LAYOUT, width: 500 })).toContain(
-      'no price is known of azure/team-coder, and what it cost is in no sum above; models.json can say which model it is: "team-coder": { "model"',
+      'no price is known for azure/team-coder, and its cost is in no sum above; models.json can say which model it is: "team-coder": { "model"',
     );
   });
 

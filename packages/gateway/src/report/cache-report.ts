@@ -97,7 +97,7 @@ export interface KeepWarmReport {
   readonly brought: number;
 }
 
-/** Undefined where nobody sent any. */
+/** Undefined if nobody sent any. */
 export function reportPings(pings: readonly PingRecord[]): KeepWarmReport | undefined {
   if (pings.length === 0) return undefined;
   const sent = pings.filter(({ type }) => type === 'ping');

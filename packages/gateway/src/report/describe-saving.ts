@@ -76,7 +76,7 @@ export function describeUnpricedModels({
   const names = unpricedModels.slice(0, MOST_NAMED).map(printable).join(', ');
   const more = unpricedModels.length > MOST_NAMED ? ` and ${unpricedModels.length - MOST_NAMED} more` : '';
   return [
-    `no price is known of ${names}${more}, and what it cost is in no sum above; models.json can say which model it is: ${printable(key)}: { "model": "claude-opus-5-5" }`,
+    `no price is known for ${names}${more}, and its cost is in no sum above; models.json can say which model it is: ${printable(key)}: { "model": "claude-opus-5-5" }`,
   ];
 }
 

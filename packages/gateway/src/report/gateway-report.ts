@@ -16,7 +16,7 @@ import type { StartReport } from './start/start-report.ts';
 export interface GatewayReport {
   /** The version of this shape; raised when a field changes its meaning. */
   readonly version: 2;
-  /** The first and the last request, in milliseconds since the epoch; left out where there is none. */
+  /** The first and the last request, in milliseconds since the epoch; left out if there is none. */
   readonly from?: number;
   readonly to?: number;
   readonly totals: ReportTotals;
@@ -39,7 +39,7 @@ export interface GatewayReport {
   /** By the names that tokens have, the one that paid most first; empty if people are not told apart. */
   readonly people: readonly PersonReport[];
   readonly kept: readonly KeptBeginnings[];
-  /** Left out where no prompt was kept warm. */
+  /** Left out if no prompt was kept warm. */
   readonly keepWarm?: KeepWarmReport;
   /** The approximate cost and benefit of keeping warm, whether it was on or not. */
   readonly wouldKeepWarm: KeepWarmEstimate;
@@ -51,7 +51,7 @@ export interface ConversationReport {
   readonly conversation: string;
   /** As a person calls it. */
   readonly name: string;
-  /** Whose it is, where people are told apart. */
+  /** The person it belongs to, if people are told apart. */
   readonly person?: string;
   readonly model: string;
   readonly mode: string;

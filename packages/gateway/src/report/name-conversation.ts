@@ -13,7 +13,7 @@ export function nameConversation(
   return name === '' ? shortKey(key) : name;
 }
 
-/** `content:36260071eae4…`. Whoever wants all of it asks for JSON. */
+/** `content:36260071eae4…`. The JSON report has all of it. */
 function shortKey(key: string): string {
   if (key === '') return 'not understood';
   return key.replace(/[^:/]+/g, (part) => (part.length > LONGEST ? `${part.slice(0, SHOWN)}…` : part));

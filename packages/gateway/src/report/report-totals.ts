@@ -6,7 +6,7 @@ export interface ReportTotals {
   readonly sentTokens: number;
   /** Tokens that would have gone too, where nothing might change. */
   readonly wouldBeSavedTokens: number;
-  /** US dollars by which the bill would have been smaller then, about; negative where it would be larger. */
+  /** US dollars by which the bill would have been smaller then, about; negative if it would be larger. */
   readonly wouldBeSaving: number;
   readonly cachedTokens: number;
   readonly writtenTokens: number;

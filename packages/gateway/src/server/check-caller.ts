@@ -16,8 +16,9 @@ export interface CallerRules {
 }
 
 /**
- * Throws a `Refusal` for everybody who is no program of this machine or has no token: a page in a browser, also
- * under a name that points here, and whoever takes the gateway for a proxy to anywhere. Gives who asks, where that is known.
+ * Throws a `Refusal` for everybody who is no program of this machine or has no token: a page in a browser, also under
+ * a name that points here, and a client that takes the gateway for a proxy to anywhere. Gives who asks, where that is
+ * known.
  */
 export function checkCaller(
   request: IncomingMessage,

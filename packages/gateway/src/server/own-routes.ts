@@ -6,7 +6,7 @@ export interface OwnRoute {
   matches(path: string): boolean;
   /** Callers were checked as for any request, but that pages of the gateway itself may ask too; `person` is who asks, where that is known. */
   handle(request: IncomingMessage, response: ServerResponse, person?: Person): void | Promise<void>;
-  /** For what says nothing that is worth hiding, or sees to it itself: nobody is checked. */
+  /** Set if the answer has nothing worth hiding, or the route checks by itself: nobody is checked. */
   readonly isForEverybody?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findWireFormat } from '@hdc/wire';
 import { Refusal } from '../errors/refusal.ts';
 
-/** A client that still sends when its connection closes may never see the answer; who is slower than this has no part in it. */
+/** A client that still sends when its connection closes may never see the answer; a client slower than this is not waited for. */
 const LINGER_MS = 500;
 
 /** An answer of our own to what was thrown, in the shape in which the client of that path looks for a message. */

@@ -35,8 +35,9 @@ const SIGNATURES: readonly SignatureRow[] = [
 ];
 
 /**
- * Throws a `Refusal` for a request that is signed: its signature is over this gateway's own host and over the body, so
- * that it would break on the way even unchanged. What the signer takes is not refused, and what it is signed for is returned.
+ * Throws a `Refusal` for a request that is signed: its signature is over this gateway's own host and over the body,
+ * so that it would break on the way even unchanged. A signature that the gateway's signer takes over is not refused,
+ * and its scope is returned.
  */
 export function checkSignature(
   { rawHeaders, url = '' }: IncomingMessage,

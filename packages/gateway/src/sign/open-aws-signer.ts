@@ -21,11 +21,11 @@ export interface AwsSignerOptions {
   readonly now?: () => number;
 }
 
-/** Nothing else is signed for: whoever reaches the gateway acts with its credentials. */
+/** Nothing else is signed: everybody who reaches the gateway acts with its credentials. */
 const SERVICES = /^bedrock(?:-[a-z]+)*$/;
 const PACKAGES = '@smithy/signature-v4 @aws-sdk/credential-providers';
 
-/** Signs through the libraries of AWS, which are loaded here. Rejects where they are not installed. */
+/** Signs through the libraries of AWS, which are loaded here. Rejects if they are not installed. */
 export async function openAwsSigner(options: AwsSignerOptions): Promise<RequestSigner> {
   const { regions, now = Date.now } = options;
   const { SignatureV4 } = await load(() => import('@smithy/signature-v4'));

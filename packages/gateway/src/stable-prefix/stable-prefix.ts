@@ -89,7 +89,7 @@ export class StablePrefix {
     return { body: whole, kinds, ...(whole === body && { decoded }) };
   }
 
-  /** Where another gateway, or this one before it was started again, has begun a conversation. */
+  /** The note on a conversation that another gateway, or this one before its restart, has begun. */
   async #noteOf(key: string, { entries }: WireRequest): Promise<StoreNote | undefined> {
     return entries.some(({ speaker }) => speaker === 'ai') ? this.#notes.readNote(noteKey(key)) : undefined;
   }

@@ -14,7 +14,7 @@ export interface GivenUpstreams {
 }
 
 interface UpstreamQuestion {
-  /** Undefined where the request holds no conversation. */
+  /** Undefined if the request holds no conversation. */
   readonly format: string | undefined;
   /** Formats of the same client, where it holds none. */
   readonly guesses?: readonly string[];
@@ -22,7 +22,7 @@ interface UpstreamQuestion {
 }
 
 /**
- * Finds the server for a request among a fixed list; undefined if none fits. Throws a `Refusal` where it is not
+ * Finds the server for a request among a fixed list; undefined if none fits. Throws a `Refusal` if it is not
  * clear which of several credentials decides.
  */
 export type FindUpstream = (question: UpstreamQuestion) => Upstream | undefined;

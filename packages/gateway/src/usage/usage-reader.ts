@@ -17,9 +17,9 @@ export interface UsageReader {
   /** The report in a whole answer or in one event of a stream, where it holds one. */
   find(answer: JsonRecord): JsonRecord | undefined;
   read(report: JsonRecord): ReportedUsage;
-  /** Whether the answer ended with a call, in what holds the report; left out where nobody asks. */
+  /** Whether the answer ended with a call, in what holds the report; left out if nobody asks. */
   readonly endsWithCall?: (answer: JsonRecord) => boolean;
-  /** Why the vendor says that its cache missed, in what holds the report; left out where it never does. */
+  /** Why the vendor says that its cache missed, in what holds the report; left out if it never does. */
   readonly diagnosis?: (answer: JsonRecord) => unknown;
 }
 

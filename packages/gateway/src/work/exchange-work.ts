@@ -34,24 +34,24 @@ export interface WorkedExchange {
   drop(): void;
 }
 
-/** As much about a leaving request as whoever sends it has to know. */
+/** The facts about a leaving request that its sender has to know. */
 export interface LeavingFacts {
   /** Whether other bytes leave than came. */
   readonly isChanged: boolean;
   /** Whether the bytes are no longer encoded as the headers say. */
   readonly isDecoded: boolean;
   readonly mode: PrunerMode;
-  /** Empty where it could not be read. */
+  /** Empty if it could not be read. */
   readonly conversation: string;
   /** The number of the request in its conversation. */
   readonly number?: number;
   /** As the client names it. */
   readonly model?: string;
-  /** Our estimate of its prompt; left out where it could not be read. */
+  /** Our estimate of its prompt; left out if it could not be read. */
   readonly promptTokens?: number;
   /** The limit of its answer, as it says. */
   readonly mostAnswerTokens: number;
-  /** The lifetime of its last breakpoint; left out where nobody may ask for it again. */
+  /** The lifetime of its last breakpoint; left out if nobody may ask for it again. */
   readonly warmSeconds?: number;
   /** Only of a request that somebody else sends. */
   readonly report?: PruneReport;

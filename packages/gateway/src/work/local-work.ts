@@ -113,7 +113,7 @@ class LocalExchange implements WorkedExchange {
     try {
       onExchange({ ...sent, ...answer, ...(usage && { usage }), ...(diagnosis && { diagnosis }) });
     } catch {
-      // The client has its answer; who counts must not take it away.
+      // The client has its answer; accounting must not take it away.
       counters.add('faults');
     }
   }

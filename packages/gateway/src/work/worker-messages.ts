@@ -25,9 +25,9 @@ export type ToWorker =
 export interface WorkerReply {
   readonly type: 'prepared';
   readonly id: number;
-  /** Left out where the bytes leave as they came. */
+  /** Left out if the bytes leave as they came. */
   readonly body?: Uint8Array;
-  /** Left out where a recovery changes nothing. */
+  /** Left out if a recovery changes nothing. */
   readonly leaving?: LeavingFacts;
 }
 

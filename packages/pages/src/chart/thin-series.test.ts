@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { thinSeries } from './thin-series.ts';
+import { thinSeries } from './context-chart.ts';
 
 const LIMIT = 20;
 

@@ -32,7 +32,7 @@ export function promptOf(tokens: BilledTokens): number {
   return sumParts({ ...tokens, output: 0 });
 }
 
-/** The tokens of a request by what is paid for them. What is neither read from the cache nor written to it is plain input. */
+/** The tokens of a request by what is paid for them. Tokens that are neither read from the cache nor written to it are plain input. */
 export function partsOf(usage: PricedUsage): BilledTokens {
   const { inputTokens, outputTokens, cachedTokens = 0, cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = usage;
   return {

@@ -31,7 +31,7 @@ export interface PingQuestion {
   readonly promptTokens: number;
   /** The lifetime of the request's last write. */
   readonly lifetimeSeconds: number;
-  /** Undefined where nobody knows it. */
+  /** Undefined if nobody knows it. */
   readonly cache: Pick<CacheFacts, 'read' | 'write'> | undefined;
   /** Whether something may be taken out of the prompt when its cache is lost. */
   readonly mayPrune: boolean;

@@ -8,7 +8,7 @@ import { MISS_CAUSES, type Miss, type MissCause, type ToolChanges } from './miss
 export interface MissQuestion {
   readonly before: AnsweredPrompt;
   readonly now: AnsweredPrompt;
-  /** Undefined where the times are unknown, so that the two count as close. */
+  /** Undefined if the times are unknown, so that the two count as close. */
   readonly gapSeconds: number | undefined;
   /** How long the vendor was to keep the prompt before; undefined if nobody knows. */
   readonly lifetimeSeconds: number | undefined;

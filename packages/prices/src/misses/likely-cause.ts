@@ -42,8 +42,8 @@ const hasFound = ({ read }: MissSigns): boolean => read >= LEAST_FOUND;
 const isStart = (signs: MissSigns): boolean => hasFound(signs) && signs.read <= signs.start * 1.05;
 
 /**
- * The first that fits. Source: hit shares by vendor and gap in the usage of 591 recorded sessions; 2026-11. Which cause
- * stands behind a share that was not found is our reading of it, hence no more than likely.
+ * The first that fits. Source: hit shares by vendor and gap in the usage of 591 recorded sessions; 2026-11. The cause
+ * of a share that was not found is our reading of it, hence no more than likely.
  */
 const RULES: readonly Rule[] = [
   {
@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   {
     cause: 'flush',
     certainty: 'likely',
-    why: 'What is found ends where a rewrite of ours began.',
+    why: 'The hit ends where a rewrite of ours began.',
     isOfUnseen: true,
     fits: (signs) => signs.isRewritten && hasFound(signs) && !isStart(signs),
   },
@@ -68,14 +68,14 @@ const RULES: readonly Rule[] = [
   {
     cause: 'system',
     certainty: 'likely',
-    why: 'Within a minute 99 % of marked prompts are found whole; where not even their beginning is, that is another.',
+    why: 'Within a minute 99 % of marked prompts are found whole; if not even the beginning is found, it differs.',
     isOfUnseen: true,
     fits: (signs) => signs.isPromised && !hasFound(signs) && signs.gapSeconds < MINUTE,
   },
   {
     cause: 'message',
     certainty: 'likely',
-    why: 'What is found ends in the middle of the conversation: from there on it is another.',
+    why: 'The hit ends in the middle of the conversation: the prompt differs from there on.',
     isOfUnseen: true,
     fits: (signs) => signs.isPromised && hasFound(signs) && !isStart(signs),
   },
@@ -101,7 +101,7 @@ const RULES: readonly Rule[] = [
   {
     cause: 'evicted',
     certainty: 'likely',
-    why: 'Nothing that was sent is another, so that the vendor is what is left.',
+    why: 'Nothing that was sent differs, so only the vendor is left.',
     fits: ({ isSeen }) => isSeen,
   },
 ];

@@ -18,7 +18,7 @@ export type Certainty = 'likely' | 'possible';
 /** A request that read much less from the cache than the request before it had left there. */
 export interface Miss {
   readonly cause: MissCause;
-  /** How sure that is; left out where the change itself was seen. */
+  /** How sure that is; left out if the change itself was seen. */
   readonly certainty?: Certainty | undefined;
   /** Other changes that would have sufficed as well, or came behind the first. */
   readonly also: readonly MissCause[];
@@ -26,7 +26,7 @@ export interface Miss {
   readonly tokens: number;
   /** Since the request before. */
   readonly gapSeconds: number;
-  /** How long the vendor was to keep the prompt; left out where nobody knows. */
+  /** How long the vendor was to keep the prompt; left out if nobody knows. */
   readonly lifetimeSeconds?: number | undefined;
   /** The models before and now, where they differ. */
   readonly models?: readonly [before: string, now: string] | undefined;
@@ -34,7 +34,7 @@ export interface Miss {
   readonly tools?: ToolChanges | undefined;
   /** The first message that differs from the one before, from 1. */
   readonly message?: number | undefined;
-  /** US dollars that its tokens cost more than from the cache; left out where nobody knows the price. */
+  /** US dollars that its tokens cost more than from the cache; left out if nobody knows the price. */
   readonly money?: number | undefined;
 }
 

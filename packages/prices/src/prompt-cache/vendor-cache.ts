@@ -17,7 +17,7 @@ export type Grant = (kept: KeptBeginning, ageSeconds: number) => number;
 export interface KnownAnswer {
   /** By default the vendor's documented lifetime. */
   readonly grant?: Grant;
-  /** Is told what breakpoints reach by the rules, in tokens; true where the vendor is known to have found more. */
+  /** Is told what breakpoints reach by the rules, in tokens; true if the vendor is known to have found more. */
   readonly foundMore?: (reach: number) => boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { ScriptedAnswer, WireMessage } from '../testing/index.ts';
 
 /**
- * Answers of which a request holds only a part: a signature without its calls, calls without their signature
- * or without one another, or calls that are not what the model wrote.
+ * Answers that a request holds only in part: a signature without its calls, calls without their signature or without
+ * one another, or calls that are not what the model wrote.
  */
 export function findSplitSignatures(
   messages: readonly WireMessage[],

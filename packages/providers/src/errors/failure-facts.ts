@@ -114,7 +114,8 @@ function messageOf(data: unknown): string | undefined {
   return candidates.find((text) => typeof text === 'string' && text.trim() !== '')?.toString();
 }
 
-function parseJson(text: string): unknown {
+/** Undefined if the text is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

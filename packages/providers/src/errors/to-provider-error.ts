@@ -9,8 +9,15 @@ import { ProviderError, type ProviderFailure } from './provider-error.ts';
 import { RateLimitError } from './rate-limit-error.ts';
 import type { Redact } from './redact.ts';
 import { refusesPictures } from './refuses-pictures.ts';
-import { readRetryAfter } from './retry-after.ts';
 import { ServerError } from './server-error.ts';
+
+/** Gemini says it in the body: `"retryDelay": "34.5s"` (google.rpc.RetryInfo). */
+const RETRY_DELAY = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/;
+
+const DECIMAL = /^\d+(?:\.\d+)?$/;
+
+/** Date.parse alone takes almost anything that has a number for a date. */
+const HTTP_DATE = /^[A-Z][a-z]+, \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT$/;
 
 const MAX_MESSAGE_LENGTH = 600;
 const MAX_CAUSES = 4;
@@ -95,4 +102,26 @@ function cleanCause(error: unknown, redact: Redact, depth = 0): Error | undefine
 
 function shorten(text: string): string {
   return text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH)} […]` : text;
+}
+
+/** How long the vendor asks to wait: `retry-after-ms`, `retry-after` in seconds or as a date, or the body. */
+function readRetryAfter({ headers, body }: FailureFacts, now: number): number | undefined {
+  return (
+    scaled(headers['retry-after-ms'], 1) ??
+    scaled(headers['retry-after'], 1000) ??
+    untilDate(headers['retry-after'], now) ??
+    scaled(RETRY_DELAY.exec(body)?.[1], 1000)
+  );
+}
+
+function scaled(value: string | undefined, factor: number): number | undefined {
+  if (value === undefined || !DECIMAL.test(value.trim())) return undefined;
+  const wait = Number(value) * factor;
+  return Number.isFinite(wait) ? Math.ceil(wait) : undefined;
+}
+
+function untilDate(value: string | undefined, now: number): number | undefined {
+  if (value === undefined || !HTTP_DATE.test(value.trim())) return undefined;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -8,9 +8,9 @@ import { type SentCall, toolResults, type UserPart, userParts } from './tool-res
 const BEGINNING_LEFT_OUT = '(The beginning of the conversation was left out.)';
 
 /**
- * A conversation as the SDK takes it. Whatever the history looks like: directly behind each message with
- * calls stand the results of all of them, no message is empty, and the first one is the user's. The same
- * beginning of the contents always gives the same beginning of the prompt.
+ * A conversation as the SDK takes it. For every history, the results of all calls of a message stand directly behind
+ * it, no message is empty, and the first one is the user's. The same beginning of the contents always gives the same
+ * beginning of the prompt.
  */
 export function toPrompt(
   contents: readonly IContent[],
@@ -24,7 +24,7 @@ export function toPrompt(
   return systemPrompt?.trim() ? [{ role: 'system', content: systemPrompt }, ...messages] : messages;
 }
 
-/** Messages of one role in a row become one: of the model always, of the user where the vendor demands it. */
+/** Messages of one role in a row become one: always for the model, for the user if the vendor demands it. */
 function mergeMessages(
   messages: readonly LanguageModelV3Message[],
   { mergesUsers, joinsTexts }: RoleRules,

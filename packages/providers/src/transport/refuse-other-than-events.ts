@@ -1,5 +1,6 @@
 import { InvalidResponseDataError } from '@ai-sdk/provider';
 import { isRecord } from '@hdc/core/content';
+import { parseJson } from '../errors/failure-facts.ts';
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type Piece = Awaited<ReturnType<Reader['read']>>;
@@ -61,12 +62,4 @@ async function readUpTo(most: number, first: Uint8Array, reader: Reader): Promis
     size += value.length;
   }
   return Buffer.concat(pieces).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

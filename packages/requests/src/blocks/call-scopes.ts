@@ -6,8 +6,8 @@ const COUNTING = /^\D{0,12}\d{0,4}$/;
 
 /**
  * Some ids only count the calls of a conversation (requests of pi to Google have none at all, Kimi K2 says
- * `functions.read:0`; 2026-11), so that the first read of a file has the same id in every conversation. What
- * people said up to such a call tells it from those: a result that is new must not get what was decided of another.
+ * `functions.read:0`; 2026-11), so that the first read of a file has the same id in every conversation. People's
+ * messages up to such a call tell it from the others: a new result must not get the decision about another one.
  */
 export class CallScopes {
   readonly #scopes = new Map<ToolCallBlock, string>();

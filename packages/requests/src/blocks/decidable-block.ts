@@ -9,7 +9,7 @@ export interface DecidableBlock {
   readonly position: number;
   /** A text is one of a person with files in it, and nothing but those can be decided of it; or a notice of the agent. */
   readonly block: ToolResponseBlock | ToolCallBlock | ThinkingBlock | TextBlock;
-  /** The call that a response answers; of a call, itself. */
+  /** The call that a response answers; for a call, the call itself. */
   readonly call: ToolCallBlock | undefined;
   /**
    * Tells its call from those of other conversations, and a text from an equal one before it; empty if nothing has

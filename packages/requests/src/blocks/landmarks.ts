@@ -97,7 +97,7 @@ export class Landmarks {
     return type === 'tool_response' ? answer > index : answer >= index;
   }
 
-  /** The landmark of the last answer up to an entry; of the whole request where none is given. */
+  /** The landmark of the last answer up to an entry; if none is given, of the whole request. */
   at(index: number = this.#length - 1): string {
     return this.#log.at(index);
   }

@@ -20,7 +20,7 @@ export interface SentBlock extends DecidableBlock {
 /** The most decisions about one block: first sight, then edits of the past; a longer chain would be a circle. */
 export const MOST_DECISIONS = 6;
 
-/** A block of which nobody has decided anything: most stay so. */
+/** A block without a decision: most stay so. */
 export function undecided(found: DecidableBlock): SentBlock {
   return toSent(found, {
     sent: found.block,
@@ -34,11 +34,11 @@ export function undecided(found: DecidableBlock): SentBlock {
 export interface SentBlocks {
   readonly all: readonly SentBlock[];
   readonly decided: readonly SentBlock[];
-  /** Those with decisions that do not hold here. */
+  /** Blocks with decisions that do not hold here. */
   readonly passed: readonly SentBlock[];
 }
 
-/** Where the first ones are those of others, these are not looked at again. */
+/** If the first `same` blocks are those of `others`, they are not looked at again. */
 export function sentBlocks(all: readonly SentBlock[], others?: SentBlocks, same = 0): SentBlocks {
   const rest = same === 0 ? all : all.slice(same);
   const [decided, passed] = [

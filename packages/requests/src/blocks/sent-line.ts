@@ -3,7 +3,7 @@ import type { AddedKeys } from '../stores/key-log.ts';
 import type { RequestBlocks } from './find-decidable-blocks.ts';
 import { type DecisionOf, type SentBlock, type SentBlocks, sentBlocks, toSentBlocks } from './sent-block.ts';
 
-/** What is decided of the blocks of a conversation, as its requests grow: only what may have changed is looked at. */
+/** The decisions about the blocks of a conversation, as its requests grow: only blocks that may have changed are looked at. */
 export class SentLine {
   #sent: SentBlocks = sentBlocks([]);
   /** The first block that has or had a key. */
@@ -67,7 +67,7 @@ export function openKeysOf(blocks: readonly SentBlock[]): readonly string[] {
   return keys;
 }
 
-/** What does not hold may hold as soon as more evidence stands behind it. */
+/** A decision that does not hold may hold as soon as more evidence stands behind it. */
 function firstPassed({ all, passed: [first] }: SentBlocks): number {
   return first ? all.indexOf(first) : all.length;
 }

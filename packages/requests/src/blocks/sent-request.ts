@@ -8,29 +8,39 @@ import type { SentBlock, SentBlocks } from './sent-block.ts';
 export interface DecidedRequest {
   readonly entries: readonly IContent[];
   readonly blocks: readonly SentBlock[];
-  /** Those of the blocks that decisions are about. */
+  /** The blocks that decisions are about. */
   readonly decided: readonly SentBlock[];
 }
 
-export function toSentRequest(request: WireRequest, { all: blocks, decided }: SentBlocks): DecidedRequest {
+export function toSentRequest(
+  request: Pick<WireRequest, 'entries'>,
+  { all: blocks, decided }: SentBlocks,
+): DecidedRequest {
   if (decided.length === 0) return { entries: request.entries, blocks, decided };
   const entries = request.entries.slice();
   for (let from = 0, to = 0; from < decided.length; from = to) {
-    const index = decided[from]?.index ?? 0;
+    const first = decided[from];
+    const index = first?.index ?? 0;
     while (decided[to]?.index === index) to += 1;
     const entry = entries[index];
-    if (entry) entries[index] = toSentEntry(entry, decided.slice(from, to));
+    if (entry && first) entries[index] = toSentEntry(entry, first, decided.slice(from, to));
   }
   return { entries, blocks, decided };
 }
 
-const changes = new Memo<IContent, readonly SentBlock[]>();
-const results = new Memo<IContent, IContent>();
+interface SentEntry {
+  readonly entry: IContent;
+  readonly changed: readonly SentBlock[];
+  readonly sent: IContent;
+}
+
+/** By the first decided block of an entry: messages with the same text are one object, decided in each place anew. */
+const remembered = new Memo<SentBlock, SentEntry>();
 
 /** The same entry with the same decisions is the same object again. */
-function toSentEntry(entry: IContent, changed: readonly SentBlock[]): IContent {
-  const known = results.get(entry);
-  if (known && isSame(changes.get(entry) ?? [], changed)) return known;
+function toSentEntry(entry: IContent, first: SentBlock, changed: readonly SentBlock[]): IContent {
+  const known = remembered.get(first);
+  if (known?.entry === entry && isSame(known.changed, changed)) return known.sent;
   const standIns = new Map(changed.map(({ position, sent }) => [position, sent]));
   const blocks = entry.blocks.flatMap((block, position): ContentBlock[] => {
     if (!standIns.has(position)) return [block];
@@ -42,8 +52,7 @@ function toSentEntry(entry: IContent, changed: readonly SentBlock[]): IContent {
   // A copy has no room to grow, and a literal without a spread one shape for all: there are thousands of them.
   const [speaker, own] = [entry.speaker, blocks.slice()];
   const sent: IContent = metadata ? { speaker, blocks: own, metadata } : { speaker, blocks: own };
-  changes.set(entry, changed);
-  results.set(entry, sent);
+  remembered.set(first, { entry, changed, sent });
   return sent;
 }
 

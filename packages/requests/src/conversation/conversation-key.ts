@@ -33,7 +33,7 @@ export function conversationKey(request: NamingRequest, headers: Headers = {}, o
   return owner === undefined ? key : `${key}@${owner}`;
 }
 
-/** Whose conversation it is, where people are told apart. */
+/** The person a conversation belongs to, if people are told apart. */
 export function ownerOf(conversation: string): string | undefined {
   const at = conversation.indexOf('@');
   return at < 0 ? undefined : conversation.slice(at + 1);
@@ -48,8 +48,8 @@ function keyOf(request: NamingRequest, headers: NonNullable<Headers>): string {
 }
 
 /**
- * The conversation that a person began: a sub-agent belongs to the one that it works for, as far as its client says so.
- * What holds for a family holds for all of its requests.
+ * The conversation that a person began: a sub-agent belongs to the one that it works for, as far as its client says
+ * so. A rule for a family holds for all of its requests.
  */
 export function conversationFamily(conversation: string, headers: Headers = {}): string {
   const owner = ownerOf(conversation);

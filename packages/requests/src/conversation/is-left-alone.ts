@@ -7,9 +7,8 @@ import type { ConversationTurn } from './turn.ts';
 const UNKNOWN_LIFETIME_SECONDS = 3_600;
 
 /**
- * Whether only new results may be touched. A conversation that comes with results in its past of which nothing is
- * known may have been pruned before, and its prompt may be cached as it is: it is taken up at a human turn with a
- * cold cache.
+ * Whether only new results may be touched. A conversation with unknown results in its past may have been pruned
+ * before, and its prompt may be cached as it is: it is taken up at a human turn with a cold cache.
  */
 export function isLeftAlone(
   { blocks }: DecidedRequest,

@@ -19,7 +19,7 @@ export interface PastFacts {
   readonly turn: ConversationTurn;
   readonly model: ResolvedModel;
   readonly state: ConversationState | undefined;
-  /** Undefined where the vendor finds any beginning. */
+  /** Undefined if the vendor finds any beginning. */
   readonly held: HeldFacts | undefined;
   readonly pins: Pins | undefined;
   readonly now: number;
@@ -31,7 +31,7 @@ export interface PastFacts {
   readonly refusesReReads: boolean;
 }
 
-/** What frames a block is no part of it. */
+/** The JSON around a block is not counted with the block. */
 const ESTIMATE = { tokenError: TOKEN_ERROR, frameTokens: 15 };
 
 /** The input of a strategy: the settings, and the cache facts that the requests and answers reveal. */

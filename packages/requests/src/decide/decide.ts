@@ -49,7 +49,7 @@ export interface Decided {
   readonly fault?: Error;
 }
 
-/** Decides what is new in a request. What a strategy throws, and what a store refuses, leaves it undecided. */
+/** Decides what is new in a request. An error of a strategy, or a refusal of the store, leaves it undecided. */
 export async function decide(parts: PrunerParts, undecided: Undecided): Promise<Decided> {
   const { options, settings, known } = parts;
   const { decoded, sent, landmarks, state, model, held, now, mode, headers } = undecided;

@@ -49,7 +49,7 @@ export function keysOfWorkedOnReads(
   const keys = new Set<string>();
   const restsBefore = findRest(entries);
   const met = new Set<string>();
-  /** Files that are worked on, of which no read was met yet. */
+  /** Files that are worked on, without a read so far. */
   const wanted = new Set<string>();
   // From the newest on: behind the last answers only the reads of these files matter.
   for (const block of blocks.toReversed()) {

@@ -10,8 +10,8 @@ import type { Proposal } from './proposal.ts';
 export type ReduceNotice = (block: TextBlock, above: readonly IContent[]) => ReducedText | undefined;
 
 /**
- * Results that the model has never seen can be smaller from the start: no cache and no thinking knows them.
- * What `shorten` leaves out besides has to be there to be read back.
+ * Results that the model has never seen can be smaller from the start: no cache and no thinking knows them. Text that
+ * `shorten` leaves out besides has to be kept, to be read back.
  */
 export function reduceResults(
   unsent: readonly SentBlock[],

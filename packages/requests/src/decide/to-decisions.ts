@@ -103,7 +103,7 @@ function changeWith(kept: KeptOriginal | undefined, proposal: Proposal, parts: D
   return { change: isShorter ? { type: 'replace', text } : change, reason };
 }
 
-/** Says at the end of a text from which a part was left out where all of it is. */
+/** Ends a shortened text with the place of the whole one. */
 function withWayBack(change: DecidedChange, path: string): DecidedChange {
   return change.type === 'replace' ? { ...change, text: `${change.text}\n[full text in ${path}]` } : change;
 }

@@ -1,7 +1,10 @@
 import { isRecord } from '@hdc/core/content';
 import type { Decision } from './decision.ts';
 
-/** Whether what a store holds is a decision; one of a later version may be something else. */
+/**
+ * Whether a value from a store is a decision; a later version may have written something else. By hand: this package
+ * takes no schema library, so that adapters which bundle it stay small.
+ */
 export function isDecision(value: unknown): value is Decision {
   return (
     isRecord(value) &&

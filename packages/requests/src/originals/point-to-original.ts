@@ -23,7 +23,7 @@ export interface PointedAt {
   readonly call: ToolCallBlock;
   /** As it was. */
   readonly response: ToolResponseBlock;
-  /** Undefined where nothing is kept, or where the agent cannot read it. */
+  /** Undefined if nothing is kept, or if the agent cannot read it. */
   readonly kept: KeptOriginal | undefined;
   readonly workspaceRoot?: string;
   /** The file that the result shows has changed since. */

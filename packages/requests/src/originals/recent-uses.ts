@@ -11,7 +11,7 @@ export class RecentUses {
     this.#now = now;
   }
 
-  /** Those that were not noted for a while; they are noted now. */
+  /** Ids that were not noted for a while; they are noted now. */
   takeDue(ids: readonly string[]): readonly string[] {
     const now = this.#now();
     // A clock that was set back makes everything due, once.

@@ -11,7 +11,7 @@ export interface Pins {
 
 /** Pins that can be set. */
 export interface PinList extends Pins {
-  /** Throws or rejects where it cannot be kept. */
+  /** Throws or rejects if it cannot be kept. */
   set(key: string, isPinned: boolean): void | Promise<void>;
 }
 

@@ -13,6 +13,6 @@ export interface StartWishes {
 /** Names that a person switched off, for all who share them. */
 export interface ToolSwitches {
   keys(): readonly string[];
-  /** Throws or rejects where it cannot be kept. */
+  /** Throws or rejects if it cannot be kept. */
   set(name: string, isOff: boolean): void | Promise<void>;
 }

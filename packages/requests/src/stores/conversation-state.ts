@@ -46,7 +46,7 @@ export interface HeldBook {
 export interface BoughtHour {
   readonly hash: string;
   readonly blocks: number;
-  /** That it was sent to. */
+  /** The model it was sent to. */
   readonly model: string;
   /** The last request bought it. */
   readonly isBought?: boolean;
@@ -61,7 +61,7 @@ export interface ConversationBill {
   readonly saved: number;
   /** The surcharge of hours over five minutes. */
   readonly premiums: number;
-  /** How often a pause that an hour outlasts has ended something that the cache held; left out where never. */
+  /** How often a pause that an hour outlasts has ended something that the cache held; left out if never. */
   readonly returns?: number;
 }
 

@@ -13,12 +13,12 @@ export function sumNotes(note: StoreNote = {}, change: StoreNote): StoreNote {
 /** The store of decisions. Every method rejects with `StoreUnavailableError` if the store cannot be reached. */
 export interface DecisionStore {
   /**
-   * Another one, by the time something was answered, when what was stored before may be lost: whoever knows decisions
-   * then adds them again and adopts those that are there. Left out where that cannot be.
+   * Changes, by the time something was answered, if decisions stored before may be lost: a pruner that knows some
+   * then adds them again and adopts those that are there. Left out if that cannot be.
    */
   readonly epoch?: string | undefined;
   /**
-   * The keys of decisions that anybody added, as far as the last answer knew of them; left out where others may add
+   * The keys of decisions that anybody added, as far as the last answer knew of them; left out if others may add
    * unseen.
    */
   readonly added?: AddedKeys;

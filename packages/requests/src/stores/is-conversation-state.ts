@@ -3,7 +3,10 @@ import type { ConversationState } from './conversation-state.ts';
 import type { StoreNote } from './decision-store.ts';
 import { KEPT_REASONS } from './start-state.ts';
 
-/** Whether what a store holds is the state of a conversation; one of a later version may be something else. */
+/**
+ * Whether a value from a store is the state of a conversation; a later version may have written something else. By
+ * hand, as `isDecision`.
+ */
 export function isConversationState(value: unknown): value is ConversationState {
   return (
     isRecord(value) &&

@@ -1,10 +1,10 @@
 /** So many keys are remembered at least. */
 const MOST_KEYS = 20_000;
 
-/** Keys for whoever looks at them now and then. */
+/** Keys for readers that look at them now and then. */
 export type AddedKeys = Pick<KeyLog, 'count' | 'since'>;
 
-/** Keys in the order in which something became of them, so that whoever looked before looks at the new ones alone. */
+/** Keys in the order of their changes, so that a reader that looked before looks at the new ones alone. */
 export class KeyLog {
   #keys: string[] = [];
   /** How many were forgotten. */
@@ -22,7 +22,7 @@ export class KeyLog {
     this.#forgotten += MOST_KEYS;
   }
 
-  /** Forgets all of them: whoever looked before has to look at everything. */
+  /** Forgets all of them: a reader that looked before has to look at everything. */
   clear(): void {
     this.#forgotten = this.count + 1;
     this.#keys = [];

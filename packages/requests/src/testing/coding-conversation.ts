@@ -1,7 +1,7 @@
 import type { ArbitraryResult, ArbitraryTurn, Call } from '@hdc/wire/testing';
 import fc from 'fast-check';
 
-/** One step of work: what is asked of which file. */
+/** One step of work: a request about a file. */
 interface Step {
   readonly tool: 'Read' | 'Edit' | 'Write' | 'Bash';
   readonly file: string;

@@ -3,7 +3,7 @@ import type { DecisionStore } from '../stores/decision-store.ts';
 
 export type StoreStep = Exclude<keyof DecisionStore, 'close' | 'epoch'>;
 
-/** A store of which some steps fail for as long as they are named: for tests. */
+/** A store for tests whose named steps fail as long as they are named. */
 export class FailingStore implements DecisionStore {
   readonly failing: Set<StoreStep> = new Set();
   readonly #store: DecisionStore;

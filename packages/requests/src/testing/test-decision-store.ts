@@ -11,7 +11,7 @@ export type OpenStore = (name: string) => DecisionStore | Promise<DecisionStore>
 export interface StoreTestOptions {
   /** False for stores that live and end with one object. */
   readonly isShared?: boolean;
-  /** Takes everything out of the store of a name, as whoever keeps it may; left out where nobody can. */
+  /** Takes everything out of the store of a name, as its owner may; left out if nobody can. */
   readonly empty?: (name: string) => Promise<void>;
 }
 

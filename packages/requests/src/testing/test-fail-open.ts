@@ -9,7 +9,7 @@ import type { AdapterUnderTest } from './test-adapter.ts';
 
 const LONG = 'a line of a long file\n'.repeat(100);
 
-/** Reads of files, of which every strategy here would prune the first. */
+/** Reads of files; every strategy here would prune the first. */
 const TURNS: readonly ArbitraryTurn[] = [
   { type: 'human', texts: ['Please mend the report.'], isList: false },
   ...Array.from({ length: 6 }, (_, number) => readOf(`call_${number}`)).flat(),
@@ -41,7 +41,7 @@ export function testFailOpen<Messages>(
 ): void {
   const sendAll = async (options: AdapterOptions) => {
     const send = adapter.open({ settings: { keepLastResults: 1, ingest: { enabled: false } }, ...options });
-    // The past of a conversation is only pruned by whoever saw it from its beginning.
+    // The past of a conversation is only pruned by a pruner that saw it from its beginning.
     await send(adapter.write(TURNS.slice(0, 1)));
     for (let end = 3; end < TURNS.length; end += 2) await send(adapter.write(TURNS.slice(0, end)));
     return adapter.read(await send(adapter.write(TURNS)));

@@ -65,7 +65,7 @@ export class ValkeyConnection {
 
   /** The library is loaded when somebody needs it. */
   async #createClient(): Promise<Valkey> {
-    // It is CommonJS, of which a bundle knows no other name.
+    // It is CommonJS, and a bundle knows no other name for it.
     const {
       default: { Valkey },
     } = await import('iovalkey');
@@ -128,8 +128,8 @@ export class ValkeyConnection {
 const LOOKS = 5;
 
 /**
- * A time in which sockets are read. Where this process itself was busy for longer, timers come before what has long
- * arrived: so the time comes in parts, and sockets are read behind each of them.
+ * A time in which sockets are read. If this process itself was busy for longer, timers fire before bytes that have
+ * long arrived: so the time comes in parts, and sockets are read behind each of them.
  */
 class Patience {
   readonly ended: Promise<void>;

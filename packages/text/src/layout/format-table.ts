@@ -7,7 +7,7 @@ export interface TableColumn {
   readonly align: 'left' | 'right';
   /** If the table is too wide, columns with the smallest number go first; without one it stays. */
   readonly rank?: number;
-  /** Gives up cells, down to so many; of several columns names do before sentences, and the last one first. */
+  /** Gives up cells, down to so many; columns of names give up before sentences, and the last one first. */
   readonly narrowest?: number;
   /** A sentence loses its end where it is too long; names, which differ there, lose their middle. */
   readonly isSentence?: true;

@@ -7,9 +7,9 @@ const STEERING = new RegExp(
 );
 
 /**
- * A text as a terminal may get it: colours stay, and every other control character is written out, so that
- * neither a file name nor an answer can move the cursor, name the window or fill the clipboard. Whatever
- * `hdc` prints goes through this.
+ * A text as a terminal may get it: colours stay, and every other control character is written out, so that neither a
+ * file name nor an answer can move the cursor, name the window or fill the clipboard. Everything that `hdc` prints
+ * goes through this.
  */
 export function terminalText(text: string): string {
   return text.replace(STEERING, (_, style: string | undefined, character: string | undefined) =>

@@ -42,8 +42,8 @@ export class TranscriptBuilder {
   }
 
   /**
-   * A person thinks aloud and neither calls tools nor answers for them, whatever a file says. What no record marks as
-   * written by a program is told by how it is written.
+   * A person thinks aloud and neither calls tools nor answers for them, whatever a file says. A program's text that
+   * no record marks is told by its form.
    */
   human(blocks: readonly ContentBlock[], metadata: ContentMetadata = {}): TranscriptEntryDraft {
     const said = blocks.flatMap((block): readonly ContentBlock[] => {
@@ -124,8 +124,8 @@ export class TranscriptBuilder {
   }
 
   /**
-   * A person went back: the conversation goes on with what came of these records. What was left behind stays in a
-   * window of its own where a request paid for it.
+   * A person went back: the conversation goes on with what came of these records. The branch left behind stays in a
+   * window of its own if a request paid for it.
    */
   rewind(kept: ReadonlySet<string>): void {
     const records = this.#trail.of(kept);

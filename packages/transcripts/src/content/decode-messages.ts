@@ -19,7 +19,7 @@ const LISTS: Readonly<Record<WireFormatName, string>> = {
   'ai-sdk-prompt': 'messages',
 };
 
-/** A recorded session is read once: whoever remembered its blocks would only hold them in memory. */
+/** A recorded session is read once: remembering its blocks would only fill memory. */
 const interner = new BlockInterner({ maxCharacters: 0 });
 
 /** Messages as a request would hold them, decoded by the one place that knows the format. */

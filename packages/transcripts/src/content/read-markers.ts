@@ -27,7 +27,7 @@ export function foldReadMarkers(texts: readonly string[]): readonly TextBlock[] 
   });
 }
 
-/** Newer contents name their file; of the others the first belongs to the first call, and so on. */
+/** Newer contents name their file; the first of the others belongs to the first call, and so on. */
 function includedPath(text: string, waiting: string[]): string | undefined {
   const named = PATH.exec(text)?.[1];
   if (named === undefined) return RESULT.test(text) || OLD_FILE.test(text) ? waiting.shift() : undefined;

@@ -5,7 +5,7 @@ import type { TranscriptFormat } from '../transcript-formats.ts';
 /** The place of an agent's sessions: a folder that is searched through, and the names that count there. */
 export interface AgentPlace {
   readonly format: TranscriptFormat;
-  /** The only platform where it lies there; left out where it is the same on all. */
+  /** The only platform where it lies there; left out if it is the same on all. */
   readonly platform?: string;
   /** A variable of the environment that moves the agent's own folder. */
   readonly variable?: string;

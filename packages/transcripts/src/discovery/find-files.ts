@@ -30,8 +30,8 @@ const NEVER_ENTERED: ReadonlySet<string> = new Set(['node_modules', '.git']);
 const MISSING: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR']);
 
 /**
- * The files under a folder whose names count. Links to folders are not followed. What cannot be read is
- * reported, what is missing is not.
+ * The files under a folder whose names count. Links to folders are not followed. Folders that cannot be read are
+ * reported, missing ones are not.
  */
 export async function findFiles(root: string, search: FileSearch): Promise<readonly FoundFile[]> {
   const found: FoundFile[] = [];

@@ -17,7 +17,10 @@ const METADATA_TYPES: Readonly<Record<string, 'a text' | 'a number' | 'true or f
 const PURCHASE_FIELDS = ['price', 'gain', 'message'];
 const USAGE_FIELDS = ['inputTokens', 'outputTokens', 'cachedTokens', 'cacheWriteTokens'];
 
-/** Throws `InvalidContentError` for what is no entry as core takes it, with metadata that can be relied on. */
+/**
+ * Throws `InvalidContentError` unless the value is an entry as core takes it, with metadata that can be relied on. By
+ * hand: its messages name the field and the allowed values, as those of core's `assertContent` do.
+ */
 export function assertRecordedEntry(value: unknown): asserts value is IContent {
   assertContent(value);
   const { metadata }: { readonly metadata?: unknown } = value;

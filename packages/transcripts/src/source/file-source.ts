@@ -95,7 +95,7 @@ export class FileSource implements TranscriptSource {
     }
   }
 
-  /** Undefined where the text is no JSON. */
+  /** Undefined if the text is no JSON. */
   async #parse(): Promise<unknown> {
     const pieces: string[] = [];
     let length = 0;

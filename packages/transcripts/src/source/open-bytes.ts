@@ -7,8 +7,8 @@ import { createGunzip, type Gunzip } from 'node:zlib';
 export type OnDamage = (reason: string) => void;
 
 /**
- * The bytes of a file, unpacked when it is gzip. Of a damaged archive, everything before the damage. Throws
- * when an archive unpacks to more bytes than the limit.
+ * The bytes of a file, unpacked when it is gzip. A damaged archive gives everything before the damage. Throws when an
+ * archive unpacks to more bytes than the limit.
  */
 export async function* openBytes(path: string, onDamage: OnDamage, limit: number): AsyncGenerator<Buffer> {
   if (await isGzip(path)) yield* limited(unpack(path, onDamage), path, limit);

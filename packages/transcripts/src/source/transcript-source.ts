@@ -12,7 +12,7 @@ export interface TranscriptSource {
   records(): AsyncIterable<SourceRecord>;
   /** The whole file as one JSON value. */
   document(): Promise<unknown>;
-  /** The file as an SQLite database; whoever opens it closes it. */
+  /** The file as an SQLite database; the caller closes it. */
   database(): Promise<SqliteDatabase>;
   /** Another file of the session as one JSON value; undefined if there is none that can be read. */
   other(path: string): Promise<unknown>;

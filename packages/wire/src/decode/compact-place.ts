@@ -6,8 +6,8 @@ const MOST_FORMS = 500;
 const forms = new Map<string, PlaceForm>();
 
 /**
- * The same place in little room: thousands are remembered, and only those of blocks that change are looked into.
- * What is asked of it is put together each time.
+ * The same place in little room: thousands are remembered, and only those of blocks that change are looked into. Its
+ * members are put together each time they are asked for.
  */
 export function compactPlace(place: BlockPlace): BlockPlace {
   const numbers = place.path.filter((key) => typeof key === 'number');
@@ -82,7 +82,7 @@ class CompactPlace implements BlockPlace {
 
 /** The parts that the places of such blocks share in all messages: everything but the numbers in their own paths. */
 interface PlaceForm {
-  /** Undefined where a number stands. */
+  /** Undefined if a number stands. */
   readonly keys: readonly (string | undefined)[];
   readonly isRemovable: boolean;
   /** With paths from the place on, as those of the parameters. */

@@ -11,7 +11,7 @@ export function roleOf(message: unknown): string {
 
 interface ReadArguments {
   readonly parameters: unknown;
-  /** Left out where nothing in them can be changed. */
+  /** Left out if nothing in them can be changed. */
   readonly place?: ParametersPlace;
 }
 

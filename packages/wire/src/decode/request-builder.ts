@@ -6,7 +6,7 @@ import type { WireRequest } from '../wire-request.ts';
 import { compactPlace } from './compact-place.ts';
 import { CountedIds } from './counted-ids.ts';
 import { declaredHash } from './declared-hash.ts';
-import { toEntry, type WireEntryDraft } from './entry-draft.ts';
+import { placesByEntry, toEntry, type WireEntryDraft } from './entry-draft.ts';
 import {
   emptyFacts,
   type ListPoint,
@@ -16,7 +16,6 @@ import {
   readUpTo,
 } from './list-progress.ts';
 import { once } from './once.ts';
-import { placesByEntry } from './places-by-entry.ts';
 import { readCacheMark } from './read-cache-mark.ts';
 import { errorLine } from './read-parts.ts';
 import type { ReadResult } from './read-result.ts';

@@ -3,7 +3,7 @@ import { isRecord, Memo } from '@hdc/core/content';
 import { Buckets } from './buckets.ts';
 
 const SAMPLES = 32;
-/** So many values of an object or a list tell enough; whoever finds two with one fingerprint compares them. */
+/** So many values of an object or a list tell enough; two with one fingerprint are compared. */
 const LOOKED_AT = 64;
 /** The offset of FNV-1a, 32 bits. */
 const OFFSET = 0x811c9dc5;
@@ -91,7 +91,7 @@ function pairsIn(a: unknown, b: unknown): readonly Pair[] | undefined {
   if (!isRecord(a) || !isRecord(b)) return undefined;
   const keys = Object.keys(a);
   const others = Object.keys(b);
-  // The order counts too: whoever prints the block would see the other one.
+  // The order counts too: printed, the block would look like the other one.
   const isSame = keys.length === others.length && keys.every((key, index) => key === others[index]);
   return isSame ? keys.map((key): Pair => [a[key], b[key]]) : undefined;
 }

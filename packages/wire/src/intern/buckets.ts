@@ -6,7 +6,7 @@ interface Lookup<Key, Value> {
   set(key: Key, value: Value): unknown;
 }
 
-/** Few values under each key, and one under most: only keys with more have a list, of which the oldest goes. */
+/** Few values under each key, and one under most: only keys with more have a list, and its oldest value goes. */
 export class Buckets<Key, Value> {
   readonly #firsts: Lookup<Key, Value>;
   readonly #others: Lookup<Key, Value[]>;

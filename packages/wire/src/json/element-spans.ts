@@ -16,12 +16,12 @@ export class ElementSpans {
     return this.#bounds.length / 2;
   }
 
-  /** NaN where there is no such element. */
+  /** NaN if there is no such element. */
   startOf(index: number): number {
     return this.#bounds[2 * index] ?? Number.NaN;
   }
 
-  /** NaN where there is no such element. */
+  /** NaN if there is no such element. */
   endOf(index: number): number {
     return this.#bounds[2 * index + 1] ?? Number.NaN;
   }

@@ -9,7 +9,7 @@ export interface ListSpans {
 }
 
 /**
- * The elements of the list under a key at the top of a body, which must be JSON. Undefined where the key
+ * The elements of the list under a key at the top of a body, which must be JSON. Undefined if the key
  * has no list, or is there twice.
  */
 export function findListSpans(
@@ -69,7 +69,8 @@ export function findMember(
   return undefined;
 }
 
-function skipComma(source: JsonSource<unknown>, position: number): number {
+/** The next value behind a comma, if there is one. */
+export function skipComma(source: JsonSource<unknown>, position: number): number {
   const end = skipSpace(source, position);
   return source.codeAt(end) === CODES.comma ? skipSpace(source, end + 1) : end;
 }

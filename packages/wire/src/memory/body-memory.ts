@@ -19,7 +19,7 @@ export interface RememberedBody {
 /** The end of a chunk, and from where on a body with the same beginning has to be read. */
 export interface Checkpoint {
   readonly digest: string;
-  /** Undefined where no element had ended. */
+  /** Undefined if no element had ended. */
   readonly point: ListPoint | undefined;
   /** How often the key of a cache mark stood in the bytes up to here. */
   readonly marks: number;
@@ -27,7 +27,7 @@ export interface Checkpoint {
 
 /** Bytes of the lists that are remembered; in memory they take about twice as much. */
 const MOST_BYTES = 192_000_000;
-/** A body of which no more chunks than these are left behind went on as the new one, and is not kept beside it. */
+/** If a body leaves no more chunks than these behind, the new body continues it, and it is not kept beside it. */
 const CHUNKS_LEFT_BEHIND = 4;
 
 export interface KnownBeginning {

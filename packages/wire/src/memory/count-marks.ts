@@ -7,7 +7,7 @@ export function countMarks(body: Uint8Array, key: string): number {
   return countUpTo(Buffer.from(body.buffer, body.byteOffset, body.byteLength), key, [], 0, 0).count;
 }
 
-/** As `countMarks`, of bytes of which the first ones were counted before; also up to each of the ends behind these. */
+/** As `countMarks`, for bytes whose first ones were counted before; also up to each of the ends behind these. */
 export function countUpTo(
   bytes: Buffer,
   key: string,

@@ -5,12 +5,13 @@ import type { JsonRecord } from '@hdc/core/content';
 const MOST_BYTES = 24_000_000;
 
 /**
- * What stands around the list of a body: tools, system prompt, settings. It is the same in every request of a
- * conversation, and then the same objects, so that whatever is known of them is known by identity. Nobody may change them.
+ * The parts around the list of a body: tools, system prompt, settings. They are the same in every request of a
+ * conversation, and then the same objects, so that facts about them are remembered by identity. Nobody may change
+ * them.
  */
 export class FrameMemory {
   readonly #frames = new Map<string, { readonly value: JsonRecord; readonly bytes: number }>();
-  /** Those that were asked for since the older ones were forgotten. */
+  /** Frames that were asked for since the older ones were forgotten. */
   readonly #met = new Set<string>();
   #bytes = 0;
 

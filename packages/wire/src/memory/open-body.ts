@@ -40,7 +40,7 @@ interface OpenOptions {
 /** Every so many bytes. */
 const CHUNK_BYTES = 32_768;
 
-/** Undefined where the body has no list that could be known or is beyond the limits; `parseBody` says then what it is. */
+/** Undefined if the body has no list that could be known or is beyond the limits; `parseBody` says then what it is. */
 export function openBody(
   memory: BodyMemory,
   body: Uint8Array,
@@ -149,7 +149,7 @@ function countGrown(
   return most < elements ? most : undefined;
 }
 
-/** What stands around the lists of all bodies. */
+/** The parts around the lists of all bodies. */
 export const frames: FrameMemory = new FrameMemory();
 const [OPEN, CLOSE] = [Buffer.from('['), Buffer.from(']')];
 

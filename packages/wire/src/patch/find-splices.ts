@@ -2,6 +2,7 @@ import { WireEditError } from '../errors/wire-edit-error.ts';
 import type { ElementSpans } from '../json/element-spans.ts';
 import { textSource } from '../json/exceeds-limits.ts';
 import type { JsonPath, JsonSource, Splice } from '../json/json-source.ts';
+import { skipComma } from '../json/list-spans.ts';
 import { CODES, skipSpace, skipValue } from '../json/skip-value.ts';
 import type { Range } from '../json-parts.ts';
 import type { KnownList } from '../memory/known-lists.ts';
@@ -118,7 +119,7 @@ function walkList(source: JsonSource<unknown>, start: number, node: ChangeNode, 
 
 function walkObject(source: JsonSource<unknown>, start: number, node: ChangeNode, path: JsonPath): Walked {
   const members: (Range & { readonly key: string })[] = [];
-  /** By key: of a key that is there twice the last one counts, as for every parser. */
+  /** By key: if a key is there twice, the last one counts, as for every parser. */
   const walkedByKey = new Map<string, Walked>();
   let position = skipSpace(source, start + 1);
   while (isInside(source, position, CODES.closeObject, path)) {
@@ -183,16 +184,11 @@ function isInside(source: JsonSource<unknown>, position: number, close: number, 
   return code !== close;
 }
 
-function skipComma(source: JsonSource<unknown>, position: number): number {
-  const end = skipSpace(source, position);
-  return source.codeAt(end) === CODES.comma ? skipSpace(source, end + 1) : end;
-}
-
 function keyOf(text: string): string {
   return text.includes('\\') ? String(JSON.parse(text)) : text.slice(1, -1);
 }
 
-function missing(path: JsonPath): WireEditError {
+export function missing(path: JsonPath): WireEditError {
   return new WireEditError(path, 'the body has no such place');
 }
 

@@ -4,7 +4,7 @@ import type { ChangeNode } from './change-node.ts';
 import { isMarkElement, type NewMark, NO_MARK } from './mark-style.ts';
 
 /**
- * The new marks among the elements of a list, by the element that each stands behind. Throws where one stands already,
+ * The new marks among the elements of a list, by the element that each stands behind. Throws if one stands already,
  * and where something is to be taken away as a mark that is none.
  */
 export function listMarks(

@@ -8,14 +8,14 @@ import { findList, type KnownList, noteList } from '../memory/known-lists.ts';
 import type { WireEdit } from '../wire-edit.ts';
 import type { ChangeNode } from './change-node.ts';
 import { elementSplices } from './element-splices.ts';
-import { changeText, findSplices } from './find-splices.ts';
+import { changeText, findSplices, missing } from './find-splices.ts';
 import { listMarks } from './list-marks.ts';
 import { type MarkStyle, MEMBER_MARKS, NO_MARK } from './mark-style.ts';
 import { planChanges } from './plan-changes.ts';
 
 /**
- * A body with edits made: of bytes and texts every other byte is as it was, of a parsed body everything
- * else is the same object. Where no edit changes anything, it is the body itself.
+ * A body with edits made: of bytes and texts every other byte is as it was, of a parsed body everything else is the
+ * same object. If no edit changes anything, it is the body itself.
  */
 export function patchBody(body: Uint8Array, edits: readonly WireEdit[], style?: MarkStyle): Uint8Array;
 export function patchBody(body: string, edits: readonly WireEdit[], style?: MarkStyle): string;
@@ -106,10 +106,6 @@ function changeObject(record: Readonly<Record<string, unknown>>, node: ChangeNod
   if (!mark) return isSame ? record : changed;
   if (Object.hasOwn(changed, mark.style.key)) throw new WireEditError(path, NO_MARK.isMarked);
   return { ...changed, [mark.style.key]: mark.value };
-}
-
-function missing(path: JsonPath): WireEditError {
-  return new WireEditError(path, 'the body has no such place');
 }
 
 function joinSplices(

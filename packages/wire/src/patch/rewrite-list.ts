@@ -29,7 +29,7 @@ export function rewriteList(
   return splices.length === 0 ? body : source.splice(splices);
 }
 
-/** Where the end of the long list is known, it is not looked for through all of its elements. */
+/** If the end of the long list is known, it is not looked for through all of its elements. */
 function skipKnown(source: JsonSource<unknown>, known: KnownList | undefined): SkipMember {
   const first = known?.elements.startOf(0) ?? Number.NaN;
   const end = known ? skipSpace(source, known.elements.endOf(known.elements.length - 1)) : Number.NaN;

@@ -6,7 +6,7 @@ import { agentOfPrompt, START_ROWS, type StartKind } from './start-rows.ts';
 
 /** The content in front of a conversation, which comes again with every request. */
 export interface PromptBeginning {
-  /** As `hdc run` calls it; left out where nobody knows. */
+  /** As `hdc run` calls it; left out if nobody knows. */
   readonly agent?: string;
   readonly parts: readonly StartPart[];
 }

@@ -90,7 +90,7 @@ function expectSame(found: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected);
 }
 
-/** Copies are bytes of which nothing is known. */
+/** Copies are bytes without any known facts. */
 function expectComparedAsFromScratch(before: Uint8Array, after: Uint8Array): void {
   const scratch = compareBodies(Buffer.from(before), Buffer.from(after));
   // The patch is known for these bytes alone.

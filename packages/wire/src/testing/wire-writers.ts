@@ -22,7 +22,7 @@ interface Oddities extends Pick<WireWriter, 'body' | 'tellsFailure'> {
   readonly unknownPart: unknown;
   readonly signature: string;
   readonly unknownMessage?: (value: unknown) => unknown;
-  /** What is done to every message. */
+  /** A change made to every message. */
   readonly message?: (message: unknown) => unknown;
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { answer, enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
+import { enter, pressAnswer, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -35,7 +35,7 @@ describeInTerminals('questions', (driver) => {
     await terminal.type('yes, or maybe no');
     await sleep(2_500);
     expect(done('a')).toBe(false);
-    await answer(terminal, 'y');
+    await pressAnswer(terminal, 'y');
     await terminal.waitFor(/Fine\.[\s\S]*› y+yes, or maybe no$/);
     expect(done('a')).toBe(true);
   });
@@ -43,7 +43,7 @@ describeInTerminals('questions', (driver) => {
   test.each([50, 80, 200])('take a reason back to the model, in %i columns', async (columns) => {
     const { server, terminal } = await start([run('touch a'), { text: 'I see.' }], columns);
     await enter(terminal, 'go');
-    await answer(terminal, 'b');
+    await pressAnswer(terminal, 'b');
     await terminal.waitFor(/because ›$/);
     await enter(terminal, 'the file is taken');
     expect(await untilPrompt(terminal)).toMatch(/✗ run_shell_command touch a · not allowed[\s\S]*I see\./);
@@ -57,17 +57,17 @@ describeInTerminals('questions', (driver) => {
     const { terminal } = await start([...script, run('touch f'), { text: 'Two.' }]);
     await enter(terminal, 'go');
     expect(await terminal.waitFor('Allow this?')).toContain('every command touch *');
-    await answer(terminal, 'p');
+    await pressAnswer(terminal, 'p');
     await terminal.waitFor(/touch d; touch e[\s\S]*Allow this\?/);
     expect(['a', 'b', 'c', 'd'].map(done)).toEqual([true, true, true, false]);
-    await answer(terminal, 'n');
+    await pressAnswer(terminal, 'n');
     await untilPrompt(terminal);
     expect(await sayInTerminal(terminal, '/allowed')).toMatch(/ 1 {2}every command touch \*\n/);
     expect(await sayInTerminal(terminal, '/allowed revoke 1')).toContain(
       'Asked again from now on: every command touch',
     );
     await enter(terminal, 'more');
-    await answer(terminal, 'n');
+    await pressAnswer(terminal, 'n');
     await untilPrompt(terminal);
     expect(done('f')).toBe(false);
   });

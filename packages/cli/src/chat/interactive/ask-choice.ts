@@ -18,8 +18,8 @@ export interface Question<Value> {
 }
 
 /**
- * Asks until one of the keys is typed, and Enter. Nothing is chosen beforehand: whoever was typing something
- * else must not agree by it. Undefined when the person does not want to answer.
+ * Asks until one of the keys is typed, and Enter. Nothing is chosen beforehand: a person who was typing something
+ * else must not agree by accident. Undefined when the person does not want to answer.
  */
 export async function askChoice<Value>(question: Question<Value>): Promise<Value | undefined> {
   const { input, output, choices, signal } = question;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readWireRequest, type ScriptStep } from '@hdc/providers/testing';
 import { afterEach, expect, test } from 'vitest';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { answer, enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
+import { enter, pressAnswer, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { type McpOverHttp, serveMcp } from '../testing/serve-mcp.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
@@ -36,12 +36,12 @@ describeInTerminals('servers of .mcp.json', (driver) => {
     const { terminal, last } = await start({ calc: stdio() }, script, columns);
     const first = await terminal.waitFor(/Allow this\? Start the MCP server calc of[\s\S]*y\/n ›$/);
     expect(first).toMatch(/\n {2}y {2}yes, in this session\n {2}n {2}no\n/);
-    await answer(terminal, 'y');
+    await pressAnswer(terminal, 'y');
     expect(await untilPrompt(terminal)).toContain('! MCP server calc: 6 tools.');
     await enter(terminal, 'add');
     const question = await terminal.waitFor(/Allow this\? calc: add\n/);
     expect(question).toMatch(/"a": 1,\n +"b": 2\n/);
-    await answer(terminal, 'y');
+    await pressAnswer(terminal, 'y');
     expect(await untilPrompt(terminal)).toMatch(/✓ mcp__calc__add.*\n +│ 3 keys: 0\n[\s\S]*Three\./);
     expect(last()).toContain('3 keys: 0');
   });
@@ -60,11 +60,11 @@ describeInTerminals('servers of .mcp.json', (driver) => {
       ...after,
     ]);
     await terminal.waitFor('Start the MCP server slow');
-    await answer(terminal, 'y');
+    await pressAnswer(terminal, 'y');
     await terminal.waitFor('connecting the MCP server slow');
     for (const name of ['calc', 'web']) {
       await terminal.waitFor(`Allow this? ${name === 'web' ? 'Reach' : 'Start'} the MCP server ${name}`);
-      await answer(terminal, 'y');
+      await pressAnswer(terminal, 'y');
     }
     expect(await untilPrompt(terminal)).toMatch(/The MCP server slow was left out: .*timed\s+out/i);
     await enter(terminal, 'go');
@@ -74,7 +74,7 @@ describeInTerminals('servers of .mcp.json', (driver) => {
       ['calc: die', 'y'],
     ] as const) {
       await terminal.waitFor(`Allow this? ${name}`);
-      await answer(terminal, key);
+      await pressAnswer(terminal, key);
     }
     const shown = await untilPrompt(terminal);
     expect(shown).toMatch(/hello over HTTP[\s\S]*4 keys: 0[\s\S]*✗ mcp__calc__die[\s\S]*Gone\./);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { TestTerminal } from '../../testing/terminal/test-terminal.ts';
 import { waitUntil } from '../../testing/terminal/wait-until.ts';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { answer, enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
+import { enter, pressAnswer, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -145,7 +145,7 @@ describeInTerminals('a terminal of another size', (driver) => {
     await enter(terminal, 'go');
     await terminal.waitFor('Allow this?');
     for (const columns of [50, 100]) await resize(terminal, columns);
-    await answer(terminal, 'y');
+    await pressAnswer(terminal, 'y');
     await terminal.waitFor(/│ 6 x/);
     for (const columns of SIZES) {
       await resize(terminal, columns);
@@ -154,7 +154,7 @@ describeInTerminals('a terminal of another size', (driver) => {
     bench.write('go', '');
     await terminal.waitFor(/touch done[\s\S]*Allow this\?/);
     await resize(terminal, 50);
-    await answer(terminal, 'y');
+    await pressAnswer(terminal, 'y');
     await terminal.waitFor('Fine.');
     await untilPrompt(terminal);
     const shown = await all(terminal);

@@ -6,7 +6,7 @@ import { HDC } from '../../testing/program.ts';
 import { openTerminal } from '../../testing/terminal/open-terminal.ts';
 import { waitUntil } from '../../testing/terminal/wait-until.ts';
 import { describeInTerminals } from '../testing/describe-in-terminals.ts';
-import { answer, enter, sayInTerminal, untilPrompt } from '../testing/say.ts';
+import { enter, pressAnswer, sayInTerminal, untilPrompt } from '../testing/say.ts';
 import { modelFlags, useChatBench } from '../testing/use-chat-bench.ts';
 
 const bench = useChatBench();
@@ -66,9 +66,9 @@ describeInTerminals('hdc chat', (driver) => {
     await enter(terminal, 'write');
     const question = await terminal.waitFor('Allow this?');
     expect(question).toMatch(/write_file a \(new file, 2 lines\)\n[\s\S]*\+one\n +\+two\n/);
-    await answer(terminal, 'y');
+    await pressAnswer(terminal, 'y');
     await terminal.waitFor(/✓ write_file a · \+2 −0 lines[\s\S]*write_file b [\s\S]*Allow this\?/);
-    await answer(terminal, 'a');
+    await pressAnswer(terminal, 'a');
     const done = await untilPrompt(terminal);
     // A call that needs no question is shown all the same.
     expect(done).toMatch(/✓ write_file b[\s\S]*✓ write_file c .*\n[\s\S]*\+one\n +\+two\n[\s\S]*Two\./);
@@ -78,7 +78,7 @@ describeInTerminals('hdc chat', (driver) => {
     );
     await enter(terminal, 'touch');
     await terminal.waitFor(/run_shell_command touch d\n +touch d\n\nAllow this\?/);
-    await answer(terminal, 'n');
+    await pressAnswer(terminal, 'n');
     expect(await untilPrompt(terminal)).toMatch(/✗ run_shell_command touch d · not allowed\n[\s\S]*Pity\./);
     expect(existsSync(join(bench.project, 'd'))).toBe(false);
     expect(sent(server).at(-1)).toContain('not allowed');
@@ -92,7 +92,7 @@ describeInTerminals('hdc chat', (driver) => {
       await enter(terminal, 'talk');
       await terminal.waitFor('so many words');
       await terminal.press(key);
-      expect(await untilPrompt(terminal)).toContain('\nInterrupted. What was done so far is kept');
+      expect(await untilPrompt(terminal)).toContain('\nInterrupted. The work so far is kept');
       await enter(terminal, 'write');
       await terminal.waitFor('Allow this?');
       await terminal.press(key);
@@ -100,7 +100,7 @@ describeInTerminals('hdc chat', (driver) => {
       expect(existsSync(join(bench.project, 'a'))).toBe(false);
       await enter(terminal, 'sleep');
       await terminal.waitFor(/> pid; wait\n\nAllow this\?/);
-      await answer(terminal, 'y');
+      await pressAnswer(terminal, 'y');
       const pid = await waitUntil(async () => pidIn('pid'), 300_000);
       await terminal.waitFor('Esc interrupts · 1s');
       await terminal.press(key);
@@ -210,7 +210,7 @@ describeInTerminals('hdc chat', (driver) => {
     expect(screen).toMatch(/\ncontext [\d.]+k of 200k [\s\S]*saved 0\n›$/);
     await enter(terminal, 'write');
     await terminal.waitFor('Allow this?');
-    await answer(terminal, 'y');
+    await pressAnswer(terminal, 'y');
     const done = await untilPrompt(terminal);
     expect(done).toMatch(/✓ write_file a · \+2 −0 lines\n\nA long answer/);
     expect(done.match(/context /g)).toHaveLength(2);

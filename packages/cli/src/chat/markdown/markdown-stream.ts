@@ -1,9 +1,14 @@
 import { type Colors, textWidth } from '@hdc/text';
-import { MarkdownCodeBlock } from './code-block.ts';
 import type { Highlight } from './highlighter.ts';
 import { inlineSpans } from './inline-spans.ts';
 import { renderTable } from './render-table.ts';
 import { wrapSpans } from './wrap-spans.ts';
+
+/** So much in front of new lines is looked at again, for strings and comments of several lines. */
+const CONTEXT_LINES = 30;
+const BATCH_LINES = 200;
+/** Lines that are longer than any that people write are left as they are. */
+const LONGEST_LINE = 2_000;
 
 const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
 const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(?:\[([ xX])\]\s+)?(.*)$/s;
@@ -179,4 +184,32 @@ function joinLines(text: string): string {
     .map((line) => line.replace(/^\s+/, ''))
     .join('\n')
     .replace(/(?<! {2}|\\)\n/g, ' ');
+}
+
+/** Colours the lines of a code block as they come. */
+class MarkdownCodeBlock {
+  readonly #language: string;
+  readonly #colors: Colors;
+  #context: readonly string[] = [];
+
+  constructor(language: string, colors: Colors) {
+    this.#language = language.toLowerCase();
+    this.#colors = colors;
+  }
+
+  add(lines: readonly string[], highlight: Highlight | undefined): readonly string[] {
+    const shown: string[] = [];
+    for (let start = 0; start < lines.length; start += BATCH_LINES) {
+      shown.push(...this.#color(lines.slice(start, start + BATCH_LINES), highlight));
+    }
+    return shown.map((line) => `  ${line}`);
+  }
+
+  #color(lines: readonly string[], highlight: Highlight | undefined): readonly string[] {
+    const all = [...this.#context, ...lines];
+    this.#context = all.slice(-CONTEXT_LINES);
+    if (!highlight || this.#language === '' || all.some((line) => line.length > LONGEST_LINE)) return lines;
+    const colored = highlight(all.join('\n'), this.#language, this.#colors);
+    return colored?.length === all.length ? colored.slice(-lines.length) : lines;
+  }
 }

@@ -17,20 +17,21 @@ import {
   TOOLS,
   Workspace,
 } from '@hdc/agent';
-import { HdcError, ProfileStore, type SettingsStore } from '@hdc/core';
+import { HdcError, type IProvider, ProfileStore, type SettingsStore } from '@hdc/core';
 import { explainAnswerBudget } from '@hdc/core/settings';
 import { PromptResolver } from '@hdc/core/strategies';
 import { createPrices, type Prices } from '@hdc/prices';
 import type { OnProviderWait, ServedModel } from '@hdc/providers';
 import type { CliEnvironment } from '../../cli-environment.ts';
 import { readOwnModels } from '../../read-own-models.ts';
+import { UsageError } from '../../usage-error.ts';
 import { withoutNpm } from '../../without-npm.ts';
 import { LATEST } from '../arguments/chat-options.ts';
 import type { ChatArguments } from '../arguments/parse-chat-arguments.ts';
+import { chooseModel } from '../model/choose-model.ts';
 import { createModel, type ModelConnection } from '../model/create-model.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { ModelWindows } from '../model/model-windows.ts';
-import { profileProvider } from '../model/profile-provider.ts';
 import { WindowMemory } from '../model/window-memory.ts';
 import { type ChatPlaces, chatPlaces } from './chat-places.ts';
 import { NotConfiguredError } from './not-configured-error.ts';
@@ -185,5 +186,17 @@ function learnWindows(
   return (choice, error) => {
     const text = windows.learnFromRefusal(choice, error);
     if (text !== undefined) tell(text);
+  };
+}
+
+/** The provider of a profile. The profile is read when the first request is made, and anew for each. */
+function profileProvider(name: string, profiles: ProfileStore, connection: ModelConnection): IProvider {
+  return {
+    name,
+    async *generateChatCompletion(request) {
+      const choice = chooseModel([await profiles.load(name)]);
+      if (!choice) throw new UsageError(`The profile ${JSON.stringify(name)} names no model`);
+      yield* createModel(choice, connection).provider.generateChatCompletion(request);
+    },
   };
 }

@@ -59,7 +59,7 @@ function nextPart(name: string, typed: number): string {
   return end < 0 ? `${name} ` : name.slice(0, end + 1);
 }
 
-/** Those that begin so, or else those in which the letters stand in this order. */
+/** Candidates with this beginning, or else those that hold its letters in this order. */
 function startingWith(candidates: readonly string[], beginning: string): readonly string[] {
   const matching = candidates.filter((candidate) => candidate.startsWith(beginning));
   return (matching.length > 0 ? matching : fuzzy(beginning, candidates)).slice(0, MOST_CANDIDATES);

@@ -190,7 +190,7 @@ describeInTerminals('commands', (driver) => {
     await sayInTerminal(terminal, '/export');
     expect(readdirSync(bench.project).filter((name) => /^hdc-.*\.md$/.test(name))).toHaveLength(1);
     const cleared = (await sayInTerminal(terminal, '/clear')).replaceAll('\n', '');
-    const [, path = ''] = /^Cleared\. What was said is still in (\S+\.jsonl)/.exec(cleared) ?? [];
+    const [, path = ''] = /^Cleared\. The conversation so far is still in (\S+\.jsonl)/.exec(cleared) ?? [];
     expect(readFileSync(path, 'utf8')).toContain('the question');
     await sayInTerminal(terminal, 'something else');
     const texts = readWireRequest('openai-compatible', server.requests[1]?.body).flatMap(

@@ -26,7 +26,7 @@ export async function sayInTerminal(terminal: TestTerminal, line: string): Promi
 }
 
 /** Presses the key of an answer, once the question takes keys. */
-export async function answer(terminal: TestTerminal, key: string): Promise<void> {
+export async function pressAnswer(terminal: TestTerminal, key: string): Promise<void> {
   await terminal.waitFor(/\n(?:\w\/)+\w ›$/, LONGEST_WAIT_MS);
   await terminal.type(key);
 }

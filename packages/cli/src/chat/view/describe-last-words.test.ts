@@ -1,7 +1,7 @@
 import type { IContent } from '@hdc/core';
 import { createColors } from '@hdc/text';
 import { expect, test } from 'vitest';
-import { describeLastWords } from './describe-last-words.ts';
+import { describeLastWords } from '../interactive/describe-resumed.ts';
 
 const says = (speaker: IContent['speaker'], text: string, synthetic?: true): IContent => ({
   speaker,

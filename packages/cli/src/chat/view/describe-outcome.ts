@@ -10,7 +10,7 @@ export function describeOutcome({ status, rounds }: TurnOutcome): string | undef
     case 'empty':
       return 'The model gave no answer.';
     case 'interrupted':
-      return 'Interrupted. What was done so far is kept.';
+      return 'Interrupted. The work so far is kept.';
     case 'round-limit':
       return `Stopped after ${plural(rounds, 'round')} without an answer.`;
     case 'stuck':
@@ -31,7 +31,7 @@ export function describeWait(wait: ProviderWait): string {
   }
 }
 
-/** Whose model it is everybody knows who waits for it, and there is little room. */
+/** The provider's name is left out: whoever waits for the model knows it, and there is little room. */
 function reasonOf({ provider, message }: ProviderError): string {
   return message.startsWith(`${provider}: `) ? message.slice(provider.length + 2) : message;
 }

@@ -45,7 +45,7 @@ export function formatCosts(
       ...[describeTotal(all), ...describeSummaries(summaries)].flatMap((text) => wrapped(text, INDENT)),
     ]),
     ...describeSaved(total.all).flatMap((text) => wrapped(text, '')),
-    ...(unreported > 0 ? wrapped(`≥: of ${plural(unreported, 'request')} nothing was reported`, '') : []),
+    ...(unreported > 0 ? wrapped(`≥: no usage was reported for ${plural(unreported, 'request')}`, '') : []),
   ];
 }
 

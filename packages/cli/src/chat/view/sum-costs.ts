@@ -4,7 +4,7 @@ import type { Prices } from '@hdc/prices';
 /** The cost of some requests together, as their providers reported it. */
 export interface CostTotal {
   readonly requests: number;
-  /** Requests of which nothing was reported, so that all figures are at least these. */
+  /** Requests without reported usage; the figures are lower bounds then. */
   readonly unreported: number;
   readonly inputTokens: number;
   readonly cachedTokens: number;

@@ -35,7 +35,7 @@ export interface GatewaySetup {
   /** Tools and MCP servers whose declarations are left out. */
   readonly withoutTools: readonly string[];
   readonly hasLeanSchemas: boolean;
-  /** Left out, what comes signed is refused. */
+  /** Left out, signed requests are refused. */
   readonly sign?: SignSetup;
   /** `memory`, `files` or a URL. */
   readonly store: string;
@@ -49,7 +49,7 @@ const REGION = /^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$/;
 /** Source: AWS General Reference, service endpoints; 2026-11. */
 const REGION_OF_HOST = /^[a-z-]+\.([a-z0-9-]+)\.(?:amazonaws\.com|api\.aws)/;
 
-/** Throws `UsageError` for anything that is not understood; the environment names a store where no option does. */
+/** Throws `UsageError` for anything that is not understood; the environment names a store if no option does. */
 export function parseGatewaySetup(
   options: TypedOptions<SharedGatewayOptionName>,
   env: Readonly<Record<string, string | undefined>>,

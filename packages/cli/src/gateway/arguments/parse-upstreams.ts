@@ -18,7 +18,7 @@ export function parseUpstreams(texts: readonly string[]): GivenUpstreams {
   return { ...(all && { all }), byFormat };
 }
 
-/** Those that are sent over HTTP. */
+/** Formats that are sent over HTTP. */
 const UPSTREAM_FORMATS: readonly string[] = WIRE_FORMAT_NAMES.filter((name) => name !== 'ai-sdk-prompt');
 
 function parseUrl(text: string): URL {

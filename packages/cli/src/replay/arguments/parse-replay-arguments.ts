@@ -5,11 +5,17 @@ import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '@hdc/transcripts';
 import { parseNumberOption } from '../../options/parse-number-option.ts';
 import { parseSettings } from '../../options/parse-settings.ts';
 import { parseSince } from '../../options/parse-since.ts';
-import { parseTokenOption } from '../../options/parse-token-option.ts';
 import { readOptions, type TypedOptions } from '../../options/read-options.ts';
 import { refuseValue } from '../../refuse-value.ts';
 import { UsageError } from '../../usage-error.ts';
 import { DEFAULT_STRATEGIES, REPLAY_OPTIONS, type ReplayOptionName } from './replay-options.ts';
+
+const AMOUNT = /^(\d{1,12}(?:\.\d{1,6})?)([km]?)$/i;
+const SIZES: ReadonlyMap<string, number> = new Map([
+  ['', 1],
+  ['k', 1_000],
+  ['m', 1_000_000],
+]);
 
 /** The arguments of `hdc replay`. */
 export interface ReplayArguments {
@@ -79,7 +85,7 @@ export function parseReplayArguments(args: readonly string[], now: number): Repl
   };
 }
 
-/** None where nobody named one. */
+/** None if nobody named one. */
 function namedStrategies(
   options: TypedOptions<ReplayOptionName>,
   setting: CompressionStrategyName | undefined,
@@ -119,4 +125,15 @@ function chooseFrom<const Name extends string>(what: string, value: string, allo
 function checkPath(path: string): string {
   if (path === '') throw new UsageError('Bad path ""; allowed: names of files and folders');
   return path;
+}
+
+/** A number of tokens above 0, as people write it: `200000`, `200k`, `1M`. Throws `UsageError` for anything else. */
+function parseTokenOption(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, amount = '0', unit = ''] = AMOUNT.exec(text) ?? [];
+  const tokens = Number(amount) * (SIZES.get(unit.toLowerCase()) ?? 0);
+  if (Number.isSafeInteger(tokens) && tokens >= 1) return tokens;
+  throw new UsageError(
+    `Invalid value ${JSON.stringify(text)} for --${option}; allowed: whole numbers above 0, such as 200000, 200k or 1M`,
+  );
 }

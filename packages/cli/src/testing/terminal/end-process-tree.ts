@@ -63,7 +63,8 @@ export async function runningProcesses(): Promise<readonly RunningProcess[]> {
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+/** Sends a signal, unless the process has ended. */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { signal } from './end-process-tree.ts';
 
 const POLL_MS = 5;
 const MOST_ATTEMPTS = 200;
 
 /**
  * Does something while a program stands still, so that nothing of it is on its way: neither written and not read yet,
- * nor thought out and not written yet. Where the system does not tell what a program is at, it is stopped anywhere.
+ * nor thought out and not written yet. If the system does not tell what a program is doing, it is stopped at any
+ * point.
  */
 export async function whileStopped(pid: number, work: () => Promise<void>): Promise<void> {
   try {
@@ -56,13 +58,5 @@ async function readProc(pid: number, file: string): Promise<string | undefined> 
     return await readFile(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     return undefined;
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has ended by itself.
   }
 }

@@ -22,7 +22,7 @@ export interface LoggedActivity {
   readonly isPruned: boolean;
   /** Something was left out of the input before. */
   readonly isCut: boolean;
-  /** Files of which nobody knows afterwards what they hold. */
+  /** Files whose content nobody knows afterwards. */
   readonly changes: readonly FileChange[];
   /** Its place among all. */
   readonly order: number;
@@ -66,14 +66,14 @@ export interface ActivityLog {
   readonly files: ReadonlyMap<string, FileLog>;
   /** Messages of the assistant so far. */
   readonly messages: number;
-  /** Those that read, write or search, in order: who runs something or talks has left nothing alone by that. */
+  /** Messages that read, write or search, in order: a message that only runs something or talks does not leave a file alone. */
   readonly steps: readonly number[];
   /** How edits have used a result that names files, as long as each edit follows the one before it or the result. */
   readonly useOf: (logged: LoggedActivity, follows: (before: number, message: number) => boolean) => Use;
   readonly tokensOf: (block: ContentBlock) => number;
   /** Thinking of finished turns that the vendor still counts. */
   readonly thinking: readonly LoggedThinking[];
-  /** Those of which something was taken out without a note of what that cost. */
+  /** Activities that lost something without a note of its cost. */
   readonly unnoted: readonly LoggedActivity[];
   readonly news: LogNews;
 }
@@ -84,7 +84,7 @@ interface LogNews {
   readonly reading: number;
   /** So many activities from the start are the same. */
   readonly kept: number;
-  /** Those among them about whose files there is something new. */
+  /** The activities among them whose files have news. */
   readonly touched: ReadonlySet<LoggedActivity>;
 }
 

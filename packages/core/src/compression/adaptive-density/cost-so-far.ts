@@ -6,7 +6,7 @@ import type { PricedPrompt } from './read-prompt.ts';
 interface CostSoFar {
   /** At least so much it would have cost if nothing had ever been taken out. */
   readonly raw: number;
-  /** At most so much more it has cost; negative where it has saved. */
+  /** At most so much more it has cost; negative if it has saved. */
   readonly above: number;
 }
 
@@ -21,9 +21,9 @@ interface Unnoted {
 const LOWEST_WRITE = 1;
 
 /**
- * Reads off a history what it has cost. Every answer was a request for all that stands in front of it, and
- * what was taken out carries a note of what that cost and saves. What carries none was bought by this rule as
- * well, so that by then the session had cost no more than it allows.
+ * Reads off a history what it has cost. Every answer was a request for all that stands in front of it, and what was
+ * taken out carries a note of what that cost and saves. An edit without a note was bought by this rule as well, so by
+ * then the session had cost no more than it allows.
  */
 export function readCostSoFar(
   { tokens, isAnswer, purchases, baseTokens }: PricedPrompt,

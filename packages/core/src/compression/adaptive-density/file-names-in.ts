@@ -12,7 +12,7 @@ const LONGEST = 255;
 const remembered = new Memo<ContentBlock, string>();
 const NONE: readonly string[] = [];
 
-/** Names of files, without their folders, and stems of such names, of which people and the model speak in an entry. */
+/** Names of files, without their folders, and stems of such names, that people and the model mention in an entry. */
 export function fileNamesIn({ speaker, blocks, metadata }: IContent): readonly string[] {
   const [first, ...others] = blocks;
   if (speaker === 'tool' || metadata?.synthetic || !first) return NONE;

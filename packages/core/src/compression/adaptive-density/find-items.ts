@@ -84,7 +84,7 @@ function failedTokens({ block, logged }: ItemCandidate): number {
   return Math.ceil(failedTestsOf(block, logged.activity).length / CHARACTERS_PER_TOKEN);
 }
 
-/** Undefined where nothing much would be gained. */
+/** Undefined if nothing much would be gained. */
 function toItem(
   found: ItemCandidate,
   kind: ItemKind,

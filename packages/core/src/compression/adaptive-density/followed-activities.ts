@@ -31,7 +31,7 @@ export class FollowedActivities {
   readonly places: FollowedPlaces = new FollowedPlaces();
   /** Messages that read, write or search. */
   readonly steps: number[] = [];
-  /** Those of which something was taken out without a note of what that cost. */
+  /** Activities that lost something without a note of its cost. */
   readonly unnoted: LoggedActivity[] = [];
   /** For each entry, how many messages of the assistant there are up to it. */
   readonly messageAt: number[] = [];

@@ -121,7 +121,7 @@ class KindCandidates {
     return due.sort((a, b) => orderOf(a) - orderOf(b));
   }
 
-  /** Those that are left. */
+  /** The activities that are left in the group. */
   #leaveGroup(logged: LoggedActivity): Iterable<LoggedActivity> {
     const group = this.#groupOf(logged);
     group?.delete(logged);

@@ -11,7 +11,7 @@ export class FollowedFiles {
   readonly #newlyChanged = new Set<ChangedFiles>();
   #touched = new Set<LoggedActivity>();
 
-  /** Those of which something is new since the last time. */
+  /** Activities with news since the last call. */
   takeTouched(): ReadonlySet<LoggedActivity> {
     // Once for all commands: each may have changed every file.
     for (const { files } of this.#newlyChanged) for (const file of files) this.#touch(file);
@@ -111,9 +111,9 @@ interface Namesakes {
 /** Files at one place, and the messages that may have changed all of them. */
 interface ChangedFiles {
   readonly changes: number[];
-  /** Those that may have brought back what was there before. */
+  /** Messages that may have brought back an earlier text. */
   readonly undoings: number[];
-  /** Those that may have put their text elsewhere. */
+  /** Messages that may have moved a file's text elsewhere. */
   readonly moves: number[];
   readonly files: FollowedFile[];
 }

@@ -8,7 +8,7 @@ export class FollowedPlaces {
   readonly #edits = new Map<string, Edit[]>();
   #touched = new Set<LoggedActivity>();
 
-  /** Those of whose use something is new since the last time. */
+  /** Activities whose use has news since the last call. */
   takeTouched(): ReadonlySet<LoggedActivity> {
     const touched = this.#touched;
     this.#touched = new Set();
@@ -84,7 +84,7 @@ interface Edit {
 
 const NONE: readonly string[] = [];
 
-/** Also by one that failed: who tries it is at work there. */
+/** Also by an edit that failed: an agent that tries one is at work there. */
 function editedBy({ activity: { kind, files } }: LoggedActivity): readonly string[] {
   return kind === 'write' ? files.map(({ path }) => path) : NONE;
 }

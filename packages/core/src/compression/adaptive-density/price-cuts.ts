@@ -5,7 +5,7 @@ import { THINKING_PRICE } from './worth-ahead.ts';
 
 /** The effect on the next request's bill of taking out an item and all newer ones, in plain input tokens. */
 interface CutPrice {
-  /** For what is written again, without what is no longer written. */
+  /** The price of the tokens that are written again, less that of the tokens no longer written. */
   readonly price: number;
   /** Tokens of thinking that the model would no longer take. */
   readonly thinking: number;

@@ -19,7 +19,7 @@ type Note = readonly [id: string, before: ToolActivity | undefined];
 const NO_NOTES: readonly Note[] = [];
 const NO_IDS: readonly string[] = [];
 
-/** Commands that still ran when their result came: whoever asks for the rest of it shows what they show. */
+/** Commands that still ran when their result came: a call for the rest of the output shows what they show. */
 export class RunningCommands {
   readonly #activities = new Map<string, ToolActivity>();
   /** The replacements that each note made, to take them back. */

@@ -22,8 +22,8 @@ interface Prices {
 export const THINKING_PRICE = 5;
 
 /**
- * How many offers, from the newest on, bring the most over so many requests, less what they cost now. Of two cuts
- * that bring the same, the larger one leaves the shorter prompt.
+ * How many offers, from the newest on, bring the most over so many requests, less what they cost now. If two cuts
+ * bring the same, the larger one wins: it leaves the shorter prompt.
  */
 export function countWorthAhead(offers: readonly Offer[], prices: Prices, requests: number): number {
   const { read, savedNow } = prices;

@@ -17,9 +17,9 @@ import { requestSummary } from './request-summary.ts';
 const FEWEST_ENTRIES = 4;
 
 /**
- * Puts a summary in the place of the entries from `start` to `end`; leaves the rest as it is, and behind the
- * summary whatever of these entries nobody understands or a person pinned. What people said in them that still holds
- * is repeated word for word.
+ * Puts a summary in the place of the entries from `start` to `end`; leaves the rest as it is, and behind the summary
+ * whatever of these entries nobody understands or a person pinned. People's directives in them that still hold are
+ * repeated word for word.
  */
 export async function summarizeRange(
   strategy: CompressionStrategyName,
@@ -51,7 +51,7 @@ export async function summarizeRange(
   };
 }
 
-/** Exchanges with a part that nobody understands, of which a summary could not say what it was, or that is pinned. */
+/** Exchanges with a part that is pinned, or that nobody understands, so that a summary could not say what it was. */
 function findKept(range: readonly IContent[], pinned: ReadonlySet<string>): ReadonlySet<IContent> {
   const isKept = (index: number) => holdsOpaque(range[index]) || holdsCall(range[index], pinned);
   const units = groupExchanges(range).filter((unit) => unit.some(isKept));

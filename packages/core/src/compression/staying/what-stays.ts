@@ -6,7 +6,7 @@ import type { CompressionContext } from '../compression-context.ts';
 import { findPinnedCalls } from './find-pinned-calls.ts';
 import { keepDirectives } from './keep-directives.ts';
 
-/** A message of which hardly anything else would go stays as it is. */
+/** A message that would lose hardly anything else stays as it is. */
 const MOSTLY = 0.7;
 
 /** The remainder when entries of a history are dropped. */

@@ -12,7 +12,7 @@ const SOURCE = [
 /** Finds the first directive word of any language. */
 const DIRECTIVE_PATTERN: RegExp = new RegExp(SOURCE, 'iu');
 
-/** A line up to this length is kept whole; of a longer one its sentence, of a longer sentence what is around the word. */
+/** A line up to this length is kept whole; a longer line keeps the sentence, a longer sentence the part around the word. */
 const LONGEST_DIRECTIVE = 500;
 
 /**

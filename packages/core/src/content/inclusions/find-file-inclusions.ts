@@ -13,8 +13,8 @@ export interface FileInclusion {
 }
 
 /**
- * Finds `--- path ---` … `--- End of content ---` pairs. Where markers are unpaired or nested, or a
- * header names no file, the text holds none: better to keep too much than to strip what is no inclusion.
+ * Finds `--- path ---` … `--- End of content ---` pairs. If markers are unpaired or nested, or a header names no
+ * file, the text holds none: better to keep too much than to strip what is no inclusion.
  */
 export function findFileInclusions(text: string): readonly FileInclusion[] {
   if (!text.includes(CLOSING)) return [];

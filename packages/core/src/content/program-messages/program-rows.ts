@@ -23,8 +23,8 @@ const OPENCODE: Origin = {
 };
 
 /**
- * Forms that are known. What a person typed and a program only wrapped has no row: `<command-name>`, `<bash-input>`,
- * `<user_input>`, `<task>`, `# Context from my IDE setup:` in front of a request.
+ * Forms that are known. Text that a person typed and a program only wrapped has no row: `<command-name>`,
+ * `<bash-input>`, `<user_input>`, `<task>`, `# Context from my IDE setup:` in front of a request.
  */
 export const PROGRAM_ROWS: readonly ProgramRow[] = [
   ...inTags({ ...CLAUDE, agent: 'Claude Code, Qwen Code, OpenCode' }, 'system-reminder'),

@@ -56,7 +56,7 @@ function splitAt(text: string, start: number, end: number): Notice {
 
 /**
  * The latest notice of the same kind; one that was shortened itself says that nothing has changed since the one before it.
- * Undefined where there is none, or where only a part of the latest stands there.
+ * Undefined if there is none, or if only a part of the latest stands there.
  */
 export function findNoticeAbove(entries: readonly IContent[], { body }: Notice): NoticeAbove | undefined {
   const kind = kindOf(body);

@@ -12,7 +12,7 @@ export interface RunAbove {
   /** The first of the lines, and the one behind the last. */
   readonly start: number;
   readonly end: number;
-  /** In which they stand. */
+  /** The block that holds them. */
   readonly block: ContentBlock;
   /** A description of it in words: the result of a call, or the call itself. */
   readonly what: string;
@@ -22,13 +22,13 @@ export interface RunAbove {
 const SHORTEST_RUN = 12;
 /** So many lines are compared at most: odd texts, such as one line a million times, would take too long. */
 const MOST_COMPARED = 2_000_000;
-/** Lines such as `}` stand in many places; of each so many are tried. */
+/** Lines such as `}` stand in many places; so many places of each are tried. */
 const MOST_PLACES = 4;
 
 /**
  * Lines that stand, letter by letter and one after the other, in results or written texts among entries, as they were
- * sent; the longest runs, in their order. Files that people include in their messages are not looked at: of those
- * the newest copy stays.
+ * sent; the longest runs, in their order. Files that people include in their messages are not looked at: their newest
+ * copy stays.
  */
 export function findRunsAbove(
   entries: readonly IContent[],
@@ -162,7 +162,7 @@ class RunSearch {
     this.#isWhole ||= end - start === this.#lines.length;
   }
 
-  /** The longest first; of others what is left of them. */
+  /** The longest run first; the others keep what is left of them. */
   runs(): readonly RunAbove[] {
     const taken = new Uint8Array(this.#lines.length);
     const runs: RunAbove[] = [];

@@ -46,5 +46,5 @@ export function isFirstSight({ kind }: Pick<EditReason, 'kind'>): boolean {
   return KINDS.has(kind);
 }
 
-/** Those that say that something stands above. */
+/** Passes that say that something stands above. */
 export const LOOKING_ABOVE: readonly IngestPass[] = PASSES.filter(({ looksAbove }) => looksAbove);

@@ -65,7 +65,10 @@ export class BoundThinking {
     return this.#isBound ? keepThinking(contents, this.#validIn(contents)) : contents;
   }
 
-  /** Marks the answer to a request, with what was asked and whom, whatever changes until the answer is there. */
+  /**
+   * Marks the answer to a request with the prompt and the model as they were when it was sent, whatever changes until
+   * the answer is there.
+   */
   markerFor(contents: readonly IContent[]): (answer: IContent) => IContent {
     if (!this.#isBound) return (answer) => answer;
     const base = this.#base;

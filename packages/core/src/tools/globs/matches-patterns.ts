@@ -60,7 +60,7 @@ function recall(patterns: readonly string[], root: string): Known {
   return fresh;
 }
 
-/** The rules of patterns, in order. What a setting would refuse is left out or cut off: nothing throws in a pass. */
+/** The rules of patterns, in order. A pattern that a setting would refuse is left out or cut off: nothing throws in a pass. */
 function parsePatterns(patterns: readonly string[]): readonly PathRule[] {
   const rules = patterns
     .slice(0, MOST_PATTERNS)

@@ -39,7 +39,7 @@ interface Cursor {
 
 /**
  * `[abc]`, `[a-z]`, `[!abc]`, read from behind the opening bracket; a closing bracket that comes first is a member.
- * Undefined where the set has no end.
+ * Undefined if the set has no end.
  */
 function parseSet(cursor: Cursor): ((character: string) => boolean) | undefined {
   const { characters } = cursor;

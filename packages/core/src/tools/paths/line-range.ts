@@ -1,4 +1,4 @@
-/** Lines of a file, from 1; `end` may be endless. NaN where nobody can tell which lines. */
+/** Lines of a file, from 1; `end` may be endless. NaN if nobody can tell which lines. */
 export interface LineRange {
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ export const WHOLE_FILE: LineRange = { start: 1, end: Number.POSITIVE_INFINITY }
 export interface LineNumbering {
   /** Separators that may stand between a number and its line. */
   readonly separators: readonly string[];
-  /** The lines that it was asked for; NaN where nobody can tell. */
+  /** The lines that it was asked for; NaN if nobody can tell. */
   readonly lines: LineRange;
   /** Lines may be missing between others, as behind `grep`. */
   readonly hasGaps?: true;

@@ -4,7 +4,7 @@ import type { ToolRow } from './tool-row.ts';
 const agent = 'Continue';
 const paths = [{ key: 'filepath' }];
 
-/** Those that no other agent shares. */
+/** Tools that no other agent shares. */
 export const CONTINUE_TOOLS: readonly ToolRow[] = [
   { name: 'Read', agent, kind: 'read', paths, range: LINES },
   { name: 'Write', agent, kind: 'write', paths, wholeFile: true },

@@ -2,7 +2,7 @@ import { COMMAND, FOLDER, LINES, PATH } from './parameter-keys.ts';
 import type { ToolRow } from './tool-row.ts';
 
 const EDITOR = { name: 'str_replace_editor', agent: 'OpenHands, SWE-agent', paths: PATH } as const;
-/** A window around a line, of which nobody can say how long it is. */
+/** A window around a line, of unknown length. */
 const OPENED = { start: [], end: [], count: [], pair: [], unclear: ['line_number'] };
 const when = (...oneOf: readonly string[]) => ({ parameter: 'command', oneOf });
 

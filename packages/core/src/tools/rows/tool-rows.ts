@@ -10,9 +10,9 @@ import { SPECIFICATION, SPECIFICATION_TOOLS } from './specification.ts';
 import type { FileTool, ToolRow } from './tool-row.ts';
 
 /**
- * The tools of the agents we know, and the only place that knows them. Of several rows with one name the first
- * that fits a call counts, and capitals do not; of a tool that is not listed its
- * parameters decide, and what they do not settle is unknown.
+ * The tools of the agents we know, and the only place that knows them. If several rows have one name, the first that
+ * fits a call counts; capitals do not matter. A tool that is not listed is read by its parameters, and is unknown if
+ * they do not settle it.
  */
 export const TOOL_ROWS: readonly ToolRow[] = [
   ...SPECIFICATION_TOOLS,

@@ -8,7 +8,7 @@ interface FailureRow {
   readonly sign: RegExp;
   /** Part of the sign that is found many times as fast; most texts have none of it. */
   readonly words?: RegExp;
-  /** In which part of the text: its first lines, its first statement, or its last lines. */
+  /** The part of the text that says it: its first lines, its first statement, or its last lines. */
   readonly at: 'head' | 'start' | 'end';
   /** Only of a call that was to write: a file or an output may well begin like that. */
   readonly ofWrites?: true;

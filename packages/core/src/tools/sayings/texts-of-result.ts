@@ -5,7 +5,7 @@ const LONGEST_JSON = 20_000;
 const DEEPEST = 3;
 const MOST_TEXTS = 40;
 
-/** The text of a result, and those in its parts; of a text that is JSON also those in it. */
+/** The text of a result and the texts in its parts; if a text is JSON, also the texts in it. */
 export function textsOfResult(result: unknown): readonly string[] {
   const texts: string[] = [];
   collect(result, 0, texts);

@@ -6,6 +6,6 @@ export interface ShellFile {
   /** Absent for the whole file. */
   readonly range?: LineRange;
   readonly wholeFile?: boolean;
-  /** How its lines are numbered in the output; absent where they are not. */
+  /** How its lines are numbered in the output; absent if they are not. */
   readonly numbering?: LineNumbering;
 }

@@ -65,7 +65,7 @@ function wholeFiles(
   return paths.map((path) => ({ path, ...(numbering && { numbering }) }));
 }
 
-/** How a program numbers the lines that it prints; several files are counted through. Undefined where it does not. */
+/** How a program numbers the lines that it prints; several files are counted through. Undefined if it does not. */
 function numberingBy(program: string, words: readonly string[]): LineNumbering | undefined {
   const options = words.filter((word) => word.startsWith('-'));
   switch (program) {

@@ -10,7 +10,7 @@ export interface AccountedRequest {
   readonly model: ResolvedModel;
   /** Tokens of the vendor for each token of our estimate. */
   readonly tokensPerEstimate: number;
-  /** By which share that may be off. */
+  /** The share by which that may be off. */
   readonly tokenError: number;
   /** Tokens of the prompt as the client sent it. */
   readonly rawPrompt: number;

@@ -3,7 +3,7 @@ import { growthOf, type TokenSample } from '@hdc/prices';
 export interface Calibration {
   /** Tokens of the vendor for each token of our estimate. */
   readonly tokensPerEstimate: number;
-  /** By which share that may be off. */
+  /** The share by which that may be off. */
   readonly tokenError: number;
 }
 

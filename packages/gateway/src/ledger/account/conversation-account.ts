@@ -106,7 +106,7 @@ export class ConversationAccount {
     return cost ? { money: { ...money, start: cost.total } } : {};
   }
 
-  /** With what its requests and answers tell: the longest prompt, and how long it is kept. */
+  /** Resolves the model with facts from its requests and answers: the longest prompt, and how long it is kept. */
   #resolve({ model = '', asksLongWindow, cacheSeconds }: Exchange, usage: ObservedUsage): ResolvedModel {
     this.#longestPrompt = Math.max(this.#longestPrompt, usage.inputTokens);
     const isLong = (usage.cacheWrite1hTokens ?? 0) > 0;
@@ -194,7 +194,7 @@ const HALF = 0.5;
 
 /**
  * Whether the vendor still had what stands in front of all messages, which no rewrite of ours touches: then it would
- * have had the rest as well. Undefined where the answer does not tell. Once the lifetime is over, other conversations may have
+ * have had the rest as well. Undefined if the answer does not tell. Once the lifetime is over, other conversations may have
  * kept the system prompt and the tools, so that only what was found behind these tells something.
  */
 function isStartCached(request: AccountedRequest, minimumPrefix = 0): boolean | undefined {

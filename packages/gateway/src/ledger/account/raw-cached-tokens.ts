@@ -6,7 +6,7 @@ export interface RawCacheQuestion {
   readonly cached: number;
   /** Tokens of the prompt as the client sent it. */
   readonly rawPrompt: number;
-  /** Tokens in front of all messages, of which nothing is ever taken out; 0 if nobody knows. */
+  /** Tokens in front of all messages, which are never taken out; 0 if nobody knows. */
   readonly start: number;
   /** The request that it goes on with. */
   readonly previous: { readonly prompt: number; readonly rawPrompt: number } | undefined;
@@ -43,7 +43,7 @@ function expected(question: RawCacheQuestion): number {
   if (savedBeforeChange !== undefined) return cached === 0 ? 0 : cached + savedBeforeChange;
   const share = hitShare(cached, previous.prompt, step);
   const isUsual = usualShare !== undefined && share >= USUAL * usualShare;
-  // A hit that ends where the messages begin is one on the start, of which nothing was taken out.
+  // A hit that ends where the messages begin is a hit on the start, which is never changed.
   const isOfStart = !isUsual && cached <= START_ERROR * start;
   if (hiddenShare === undefined && isOfStart) return cached;
   const missing = previous.prompt - cached;

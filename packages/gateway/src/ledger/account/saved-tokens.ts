@@ -18,8 +18,9 @@ export interface SavedQuestion {
 const NEAR = { least: 0.5, most: 2 };
 
 /**
- * How many tokens of the vendor a request had more as the client sent it. What was sent before and is taken out now
- * is measured: the prompt became smaller by it. What was never sent is estimated, and what was known stays.
+ * How many more of the vendor's tokens a request had as the client sent it. Content that was sent before and is taken
+ * out now is measured: the prompt became smaller by it. Content that was never sent is estimated, and known figures
+ * stay.
  */
 export function savedTokens(question: SavedQuestion): number {
   const { exchange, previous, tokensPerEstimate } = question;

@@ -17,7 +17,7 @@ const USAGE = z
   .object({
     inputTokens: number,
     outputTokens: number,
-    // Left out instead of undefined, as whoever counts them expects it.
+    // Left out instead of undefined, as code that counts them expects.
     cachedTokens: number.exactOptional(),
     cacheWriteTokens: number.exactOptional(),
     cacheWrite1hTokens: number.exactOptional(),

@@ -8,8 +8,8 @@ import { userOfConnection } from './user-of-connection.ts';
 export const PAGE = '/hdc';
 
 /**
- * Throws a `Refusal` for whoever is neither a person who opens the page nor the page itself. A page of somebody
- * else can neither read this one, nor ask in its name: it does not know the secret that stands in it. Gives who looks.
+ * Throws a `Refusal` unless the caller is a person who opens the page, or the page itself. A page of somebody else
+ * can neither read this one, nor ask in its name: it does not know the secret that stands in it. Gives who looks.
  */
 export function checkPageCaller(request: IncomingMessage, rules: CallerRules, secrets: PageSecrets): Viewer {
   const { headers, url = '' } = request;

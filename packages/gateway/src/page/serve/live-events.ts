@@ -10,7 +10,7 @@ const MOST_UNREAD_BYTES = 4_000_000;
 const MOST_PAGES = 32;
 
 interface OpenPage {
-  /** Whose conversations it shows; undefined for all. */
+  /** The person whose conversations it shows; undefined for all. */
   readonly person: string | undefined;
   /** Whether whoever opened it may still look. */
   mayLook(): boolean;

@@ -8,7 +8,7 @@ export interface Viewer {
   readonly person?: Person;
 }
 
-/** Whose conversations a viewer sees; undefined for all. */
+/** The person whose conversations a viewer sees; undefined for all. */
 export function shownPerson({ person }: Viewer): string | undefined {
   return person === undefined || person.isAdmin ? undefined : person.name;
 }

@@ -15,7 +15,7 @@ export interface EvidenceRow {
   readonly requests: number;
   /** US dollars. */
   readonly paid: number;
-  /** By what vendors reported alone; left out where nobody held anything out. */
+  /** The saving by vendors' own usage alone; left out if nobody held anything out. */
   readonly holdOut?: HoldOutSaving;
   /**
    * The amount paid against the ledger's computation, for conversations that may be changed; left out if there are
@@ -42,7 +42,10 @@ interface Owned {
   readonly person: string;
 }
 
-/** A row for each agent, the largest bill first, and one for all. What stands in two files counts once, as the longer one. */
+/**
+ * A row for each agent, the largest bill first, and one for all. A conversation that stands in two files counts once,
+ * as the longer one.
+ */
 export function sumEvidence(files: readonly EvidenceFile[]): readonly EvidenceRow[] {
   const owned = new Map<string, Owned>();
   for (const [at, { conversations }] of files.entries()) {

@@ -20,7 +20,7 @@ export interface FamilyRow {
   readonly agent: string;
   /** The one that most of its tokens went to. */
   readonly model: string;
-  /** In which it began: `2026-11`. */
+  /** The month it began in: `2026-11`. */
   readonly month: string;
   readonly side: FamilySide;
   /** The share that was held out while it ran; 0 if none was. */

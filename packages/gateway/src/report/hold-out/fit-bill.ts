@@ -15,7 +15,7 @@ const RIDGE = 1e-6;
 
 /**
  * The logarithm of what treatment multiplies a bill by, all else equal: a Poisson regression of dollars with a logarithmic
- * link, so that every dollar counts alike, whether in a long conversation or in a short one. Undefined where it has no solution.
+ * link, so that every dollar counts alike, whether in a long conversation or in a short one. Undefined if it has no solution.
  */
 export function fitBill(samples: readonly BillSample[]): number | undefined {
   const strata = [...new Set(samples.map(({ stratum }) => stratum))];

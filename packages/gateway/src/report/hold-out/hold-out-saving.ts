@@ -18,13 +18,13 @@ const MOST_NEEDED = 100_000;
 export interface HoldOutSaving {
   readonly pruned: SideTotals;
   readonly heldOut: SideTotals;
-  /** Percent of the bill for as many requests and as long answers; left out where the two have no model in common. */
+  /** Percent of the bill for as many requests and as long answers; left out if the two have no model in common. */
   readonly savedPct?: number;
   /** It lies between these with 95 %; left out for fewer than five conversations on either side. */
   readonly between?: readonly [low: number, high: number];
   /** Whether 0 lies outside of them. */
   readonly isCertain: boolean;
-  /** How many conversations in all will about do for that, in four of five cases, or for an interval if there is none yet; left out where none would. */
+  /** How many conversations in all will about do for that, in four of five cases, or for an interval if there is none yet; left out if none would. */
   readonly needed?: number;
   /** Percent of the bill of a conversation, however much work it was: sees what pruning does to the work, and less surely. */
   readonly perConversation?: Pick<HoldOutSaving, 'savedPct' | 'between'>;
@@ -44,7 +44,7 @@ export interface SideTotals {
 }
 
 /**
- * Undefined where no conversation was held out and none could have been. Rows of one person are alike: where there are
+ * Undefined if no conversation was held out and none could have been. Rows of one person are alike: where there are
  * enough people, the interval is that of people.
  */
 export function holdOutSaving(

@@ -31,7 +31,7 @@ ${startSection(report.start)}
 ${itemsSection(report)}
 ${conversationsSection(report)}
 </main>
-<footer>What was paid is what the vendors reported, at their prices. What it would have been is computed: every miss of the cache that happened is kept, only our own rewrites are taken away.</footer>`,
+<footer>The bill is the usage that vendors reported, at their prices. The bill without the gateway is computed: every cache miss that happened is kept, only our own rewrites are taken away.</footer>`,
     script: SESSION_LIST_SCRIPT,
   });
 }

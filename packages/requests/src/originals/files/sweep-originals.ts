@@ -23,7 +23,7 @@ export async function sweepOriginals(folder: string, limits: OriginalLimits, now
   }
 }
 
-/** The originals that go, by age and by size. Those from the future, after a clock was set back, are young. */
+/** The originals that go, by age and by size. Files from the future, after a clock was set back, are young. */
 export function findExpired(
   files: readonly OriginalFile[],
   { maxAgeMs, maxBytes, minAgeMs }: OriginalLimits,

@@ -24,8 +24,8 @@ export interface FileStoreOptions {
 }
 
 /**
- * Decisions in files that several processes of one machine share. What was added survives `kill -9`; after
- * a power failure the last seconds of it may be missing, and nothing else.
+ * Decisions in files that several processes of one machine share. Added decisions survive `kill -9`; after a power
+ * failure the last seconds may be missing, and nothing else.
  */
 export class FileDecisionStore implements DecisionStore {
   readonly #folder: string;
@@ -33,7 +33,7 @@ export class FileDecisionStore implements DecisionStore {
   readonly #index = new StoreIndex();
   readonly #log: SharedLog;
   #opening: Promise<void> | undefined;
-  /** What is written as soon as the log is open. */
+  /** Lines that are written as soon as the log is open. */
   #writing:
     | {
         readonly state: ConversationState;

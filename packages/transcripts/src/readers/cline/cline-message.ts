@@ -12,7 +12,7 @@ import { isRecord, parseOrKeep, recordsOf, timeAt, wordOf } from '../../json.ts'
 import { splitXmlResults, xmlBlocks } from '../shared/xml-tools.ts';
 
 /** The calls of one answer that wait for a result in text; those in XML form have no ids of their own. */
-export interface WaitingCalls {
+export interface ClineCalls {
   next: number;
   waiting: { readonly id: string; readonly name: string }[];
 }
@@ -23,7 +23,7 @@ const FILE = /<file_content path="([^"]*)">\n?([\s\S]*?)\n?<\/file_content>/g;
 export function addClineMessage(
   builder: TranscriptBuilder,
   message: JsonRecord,
-  calls: WaitingCalls,
+  calls: ClineCalls,
 ): readonly TranscriptEntryDraft[] {
   const before = builder.entries.length;
   const { role } = message;
@@ -43,7 +43,7 @@ function addAnswer(
   builder: TranscriptBuilder,
   message: JsonRecord,
   metadata: ContentMetadata,
-  calls: WaitingCalls,
+  calls: ClineCalls,
 ): void {
   calls.waiting = [];
   const nextId = (): string => {
@@ -86,7 +86,7 @@ function addUser(
   builder: TranscriptBuilder,
   message: JsonRecord,
   metadata: ContentMetadata,
-  calls: WaitingCalls,
+  calls: ClineCalls,
 ): void {
   const { blocks, results: answers } = decodeMessage('anthropic-messages', message);
   for (const answer of answers.map(withOwnParts)) {

@@ -8,7 +8,7 @@ import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
 import { classifyMessages } from '../messages/classify-messages.ts';
 import { isClineCompaction } from '../shared/is-cline-compaction.ts';
-import { addClineMessage, type WaitingCalls } from './cline-message.ts';
+import { addClineMessage, type ClineCalls } from './cline-message.ts';
 
 const identity = { format: 'cline', agent: 'Cline' } as const;
 
@@ -51,7 +51,7 @@ function addMessages(
   messages: readonly JsonRecord[],
   compaction: JsonRecord,
 ): void {
-  const calls: WaitingCalls = { next: 0, waiting: [] };
+  const calls: ClineCalls = { next: 0, waiting: [] };
   const drafts = new Map<string, readonly TranscriptEntryDraft[]>();
   const compactedAt = numberAt(compaction, 'source_message_count');
   for (const [index, message] of messages.entries()) {
@@ -66,7 +66,7 @@ function compact(
   builder: TranscriptBuilder,
   kept: readonly JsonRecord[],
   drafts: ReadonlyMap<string, readonly TranscriptEntryDraft[]>,
-  calls: WaitingCalls,
+  calls: ClineCalls,
 ): void {
   builder.startWindow();
   for (const message of kept) {

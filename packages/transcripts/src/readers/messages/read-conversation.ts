@@ -1,7 +1,9 @@
-import type { WireFormatName } from '@hdc/wire';
+import { type JsonRecord, textAt } from '@hdc/core/content';
+import type { WireFormatName, WireRequest } from '@hdc/wire';
+import { metadataOf } from '../../build/text-blocks.ts';
 import { TranscriptBuilder } from '../../build/transcript-builder.ts';
-import { addConversation } from '../../content/add-conversation.ts';
-import { decodeRequest } from '../../content/decode-messages.ts';
+import { decodeRequest, saysSomething, toAnswer } from '../../content/decode-messages.ts';
+import { timeAt } from '../../json.ts';
 import type { TranscriptSource } from '../../source/transcript-source.ts';
 import type { Transcript } from '../../transcript.ts';
 import type { TranscriptReader } from '../../transcript-reader.ts';
@@ -20,4 +22,26 @@ export async function* readConversation(
   const request = decodeRequest(format, messages, document);
   if (request) addConversation(builder, request, messages);
   yield builder.build({ id: source.path, systemPrompt: request?.system || undefined });
+}
+
+/** Adds a decoded conversation; `messages` are the ones it was decoded from. */
+function addConversation(
+  builder: TranscriptBuilder,
+  { entries, places }: WireRequest,
+  messages: readonly JsonRecord[],
+): void {
+  for (const [index, entry] of entries.entries()) {
+    const position = places[index]?.[0]?.path[1];
+    const message = (typeof position === 'number' ? messages[position] : undefined) ?? {};
+    const metadata = metadataOf({
+      ...entry.metadata,
+      timestamp: timeAt(message, 'ts'),
+      id: textAt(message, 'id'),
+    });
+    const blocks = entry.blocks.filter(saysSomething);
+    const answer = toAnswer(entry);
+    if (answer) builder.respond(answer, metadata);
+    else if (entry.speaker === 'ai') builder.answer(blocks, metadata);
+    else builder.human(blocks, metadata);
+  }
 }

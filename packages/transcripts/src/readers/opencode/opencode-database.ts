@@ -15,7 +15,7 @@ const TABLES: readonly RegExp[] = ['session', 'message', 'part'].map(
 /** As in an export, told by what stands in the first pages. */
 const KILO = /"permission":"suggest"|"mode":"(?:code|architect|debug|orchestrator)"/;
 
-/** Whose database a file is; undefined for what is none. */
+/** The agent that a database belongs to; undefined if the file is no database. */
 export function databaseAgent({ lines }: TranscriptProbe): ExportingAgent | undefined {
   if (!SQLITE.test(lines[0] ?? '')) return undefined;
   if (!TABLES.every((table) => lines.some((line) => table.test(line)))) return undefined;

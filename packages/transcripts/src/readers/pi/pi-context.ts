@@ -18,7 +18,7 @@ export class PiRecordContext {
   readonly #builder: TranscriptBuilder;
   readonly #line: BranchLine;
   #entries: PiEntry[] = [];
-  /** Those of branches that were left included. */
+  /** All entries, those of abandoned branches included. */
   readonly #all: PiEntry[] = [];
 
   constructor(builder: TranscriptBuilder, parents: ReadonlyMap<string, string | undefined>) {

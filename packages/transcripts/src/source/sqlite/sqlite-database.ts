@@ -25,8 +25,8 @@ const DEPTH_CHANGES: Readonly<Record<string, number>> = { '(': 1, ')': -1 };
 const SCHEMA_PAGE = 1;
 
 /**
- * Reads tables of an SQLite file, and nothing else: no index, no query, no lock, no native code. Whatever is
- * wrong with the file is an `UnreadableTranscriptError`.
+ * Reads tables of an SQLite file, and nothing else: no index, no query, no lock, no native code. Every fault of the
+ * file is an `UnreadableTranscriptError`.
  */
 export class SqliteDatabase {
   readonly #path: string;

@@ -161,7 +161,7 @@ interface SignatureRow {
   /** The name of the provider, or its beginning. */
   readonly provider: string;
   readonly key: string;
-  /** Left out where a signature stands as the vendor wrote it. */
+  /** Left out if a signature stands as the vendor wrote it. */
   readonly tag?: SignatureTag;
 }
 

@@ -32,7 +32,7 @@ export const bedrockConverse: WireFormat = defineWireFormat({
     if (Array.isArray(body['messages'])) return readBody(body, [], builder);
     const counted = recordAt(recordAt(body, 'input'), 'converse');
     if (Array.isArray(counted['messages'])) return readBody(counted, ['input', 'converse'], builder);
-    // The body of another format as base64, of which only tokens are counted.
+    // The body of another format as base64; only its tokens are counted.
     return isRecord(recordAt(body, 'input')['invokeModel']);
   },
 });

@@ -38,7 +38,7 @@ export class EditorScreen {
     const rows = [...layout.rows, ...below];
     const up = rows.length - 1 - layout.row;
     const back = `${up > 0 ? `\u001b[${up}A` : ''}\r${layout.column > 0 ? `\u001b[${layout.column}C` : ''}`;
-    // Row by row: of a screen that is cleared from its very top, tmux keeps a copy in its history.
+    // Row by row: tmux keeps a copy in its history of a screen that is cleared from its very top.
     const drawn = rows.map((row) => `\u001b[2K${row}`).join('\n');
     this.#output.write(`${this.#top()}${drawn}\u001b[0J${back}`);
     this.#drawn = { ...layout, rows };

@@ -72,7 +72,7 @@ export class PromptEditor {
     this.#screen.draw(layout, this.#below());
   }
 
-  /** The terminal has another size, and soon perhaps one more: whoever pulls at a window does so for a while. */
+  /** The terminal has another size, and may soon have one more: people drag a window for a while. */
   resize(): void {
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => {

@@ -11,7 +11,7 @@ const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
 
 /**
  * Pasted or dropped paths of pictures as mentions, which bring them along; any other text as it is. A picture from
- * elsewhere is lent to the workspace: whoever pastes its path wants it to be seen.
+ * elsewhere is lent to the workspace: a person who pastes its path wants it to be seen.
  */
 export function mentionPictures(text: string, workspace: Workspace): string {
   for (const paths of pastedPaths(text)) {

@@ -6,6 +6,6 @@ export const clearCommand: SlashCommand = {
   mostWords: 0,
   async run(_words, { chat, print }) {
     chat.agent.clear();
-    print([`Cleared. What was said is still in ${chat.recording.path}`]);
+    print([`Cleared. The conversation so far is still in ${chat.recording.path}`]);
   },
 };

@@ -17,5 +17,5 @@ export function findPruned(
   if (block?.type === 'text') return { item, text: block.text };
   if (block?.type === 'tool_response') return { item, text: stringifyValue(block.result) };
   if (block?.type === 'tool_call') return { item, text: stringifyValue(block.parameters) };
-  throw new UsageError(`Of ${JSON.stringify(item.what)} there is no text to show; the transcript has it`);
+  throw new UsageError(`There is no text of ${JSON.stringify(item.what)} to show; the transcript has it`);
 }

@@ -4,7 +4,7 @@ import { wrapHanging } from '../../view/wrap-hanging.ts';
 import type { ChatControls } from '../slash-command.ts';
 
 const NEVER =
-  'What commands did outside of the workspace, over the network, or to files that git ignores is not taken back';
+  'Effects of commands outside of the workspace, over the network, or on files that git ignores are not taken back';
 
 /** Takes a prompt and everything behind it back, and says what became of it. */
 export async function rewindChat(

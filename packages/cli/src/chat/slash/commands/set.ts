@@ -3,7 +3,7 @@ import { explainAnswerBudget, findSetting } from '@hdc/core/settings';
 import { UsageError } from '../../../usage-error.ts';
 import type { SlashCommand } from '../slash-command.ts';
 
-/** Those that decide together how much of the window an answer leaves. */
+/** Settings that together decide how much of the window an answer leaves. */
 const BUDGET_SETTINGS: readonly string[] = ['max-output-tokens', 'compression-threshold', 'context-limit'];
 
 export const setCommand: SlashCommand = {

@@ -21,7 +21,7 @@ const edit: CallSpec = {
   result: 'ok',
 };
 
-/** Which of the calls lost their result once the file was left alone, when nothing waits. */
+/** Indices of the calls that lost their result once the file was left alone, if nothing waits. */
 function gone(preset: 'careful' | 'balanced', ...calls: readonly CallSpec[]): readonly number[] {
   const builder = new HistoryBuilder();
   for (const call of calls) builder.call(call);

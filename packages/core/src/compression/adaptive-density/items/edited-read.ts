@@ -22,7 +22,7 @@ export const editedRead: ItemKind = {
 
 /**
  * Edits come in bursts, and each needs the text it replaces: so the file must have cooled down, while something else
- * was done. Who changes, runs and changes again is still at it.
+ * was done. An agent that edits, runs and edits again is still at it.
  */
 function coolingOf(
   log: ActivityLog,

@@ -2,7 +2,7 @@ import { type ActivityLog, type FileEvent, type LoggedActivity, latest } from '.
 import type { ItemCandidate, Rest } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
 
-/** Since which message a file of a read is old, or after which rest; undefined when it is not. */
+/** The message since which a file of a read is old, or the rest after which it is; undefined if it is not. */
 type OldSince = (access: FileEvent['access'], read: LoggedActivity) => number | Rest | undefined;
 
 /** Reads of which every file is old by some rule. */

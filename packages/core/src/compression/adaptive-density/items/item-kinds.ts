@@ -15,7 +15,7 @@ import { supersededRead } from './superseded-read.ts';
 import { supersededText } from './superseded-text.ts';
 import { writtenResult } from './written-result.ts';
 
-/** All kinds of items, in order: where two claim the same block alike, the first one has it. */
+/** All kinds of items, in order: if two claim the same block alike, the first one has it. */
 export const ITEM_KINDS: readonly ItemKind[] = [
   supersededRead,
   editedRead,

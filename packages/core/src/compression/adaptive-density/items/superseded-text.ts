@@ -1,3 +1,4 @@
+import { toolUseOf } from '../../../tools/tool-use.ts';
 import {
   type ActivityLog,
   type FileEvent,
@@ -7,10 +8,33 @@ import {
   latest,
 } from '../activity-log.ts';
 import { inputCandidate } from '../input-candidate.ts';
-import { withoutWrittenText } from '../inputs/without-written-text.ts';
+import { hasInputMark, writtenMark } from '../inputs/input-mark.ts';
+import { mapStrings } from '../inputs/map-strings.ts';
+import { rememberShorter, type ShortenInput } from '../inputs/shorten-input.ts';
+import { withoutLines } from '../inputs/shorten-patch.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { WHOLE_INPUTS } from './applied-text.ts';
 import { isSureWrite } from './is-sure-write.ts';
+
+/** Shorter text is not worth a mark. */
+const SHORTEST = 60;
+
+/** The input of a write with no more than what it wrote to: all of its text stands in the file, or did. */
+const withoutWrittenText: ShortenInput = rememberShorter((call) => {
+  const { paths, command } = toolUseOf(call);
+  const named: ReadonlySet<string> = new Set(paths);
+  return mapStrings(call.parameters, (text) => {
+    if (text.length <= SHORTEST || named.has(text)) return text;
+    if (text.includes('*** Begin Patch')) return withoutLines(text);
+    if (command !== undefined) return shortenHereDocuments(text);
+    return hasInputMark(text) ? text : writtenMark(text);
+  });
+});
+
+const HERE_DOCUMENT = /(<<-?\s*(['"]?)([A-Za-z_]\w*)\2[^\n]*\n)([\s\S]*?)(\n\s*\3[ \t]*(?:\n|$))/g;
+
+/** Less is not worth the mark. */
+const SHORTEST_BODY = 200;
 
 /** With so many later reads a write is compared. */
 const MOST_COMPARED = 16;
@@ -43,5 +67,12 @@ function supersededAt(log: ActivityLog, { message }: LoggedActivity, { path }: F
   return Math.min(
     rewrite?.logged.message ?? Number.POSITIVE_INFINITY,
     read?.logged.message ?? Number.POSITIVE_INFINITY,
+  );
+}
+
+/** A command whose here-documents no longer say what they wrote, but still where to. */
+function shortenHereDocuments(command: string): string {
+  return command.replace(HERE_DOCUMENT, (all, head: string, _quote, _end, body: string, tail: string) =>
+    body.length > SHORTEST_BODY ? `${head}${writtenMark(body)}${tail}` : all,
   );
 }

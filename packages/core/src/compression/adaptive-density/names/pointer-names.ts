@@ -15,8 +15,8 @@ const remembered = new Memo<ContentBlock, string>();
 export const MOST_CHARACTERS = 700;
 
 /**
- * For each block that becomes a pointer the names that would be gone with it: no block that stays holds them. Of
- * several that go together the newest one keeps a name.
+ * For each block that becomes a pointer the names that would be gone with it: no block that stays holds them. If
+ * several blocks with a name go together, the newest one keeps it.
  */
 export function findPointerNames(
   history: readonly IContent[],

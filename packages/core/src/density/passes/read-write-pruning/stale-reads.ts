@@ -104,7 +104,7 @@ class StaleReads {
     }
   }
 
-  /** A failed call neither wrote nor read anything; of a write, its response may also say so in words. */
+  /** A failed call neither wrote nor read anything; a write may also have failed by the words of its response. */
   #readFiles({ call, response }: ToolExchange): FilesOf | undefined {
     if (response && isFailedResponse(response)) return undefined;
     const { kind, paths, hasGlobs } = toolUseOf(call);

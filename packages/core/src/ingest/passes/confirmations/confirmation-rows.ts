@@ -1,6 +1,6 @@
 /** A sentence with which a file tool says that it has done what it was asked for. */
 export interface ConfirmationRow {
-  /** Whose it is, as seen in sessions from 2025 and 2026. */
+  /** The agent that writes it, as seen in sessions from 2025 and 2026. */
   readonly agent: string;
   /** The whole text: `path` is the file of the call, `kept` says what the call does not. */
   readonly sentence: RegExp;

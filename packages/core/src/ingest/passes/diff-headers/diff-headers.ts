@@ -36,7 +36,7 @@ export const diffHeaders: IngestPass<typeof SETTINGS> = {
   },
 };
 
-/** Undefined where the file has another name now, or one that has to be quoted. */
+/** Undefined if the file has another name now, or one that has to be quoted. */
 function fileOf(line: string): string | undefined {
   const [, before, after] = HEADER.exec(line) ?? [];
   return before === after ? before : undefined;

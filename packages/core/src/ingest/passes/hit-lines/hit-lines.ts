@@ -34,7 +34,7 @@ export const hitLines: IngestPass<typeof SETTINGS> = {
     const lines = text.split('\n');
     if (!lines.some(({ length }) => length > LONGEST)) return undefined;
     const hits = findHits(lines);
-    // Whoever searches one file may well edit the line that is found.
+    // A model that searches one file may well edit the line that is found.
     if (new Set(hits.flatMap((hit) => hit?.path ?? [])).size < 2) return undefined;
     const asked = literalsOf(patternOf(subject.use));
     const shown = lines.map((line, index) => {
@@ -47,7 +47,7 @@ export const hitLines: IngestPass<typeof SETTINGS> = {
   },
 };
 
-/** What is searched for: in a command it stands in quotes, or is a word that is neither an option nor a path. */
+/** The pattern that is searched for: in a command it stands in quotes, or is a word that is neither an option nor a path. */
 function patternOf({ command, subject = '' }: IngestSubject['use']): string {
   if (command === undefined) return subject;
   const [, single, double] = /'([^']*)'|"([^"]*)"/.exec(command) ?? [];
@@ -55,7 +55,7 @@ function patternOf({ command, subject = '' }: IngestSubject['use']): string {
   return single ?? double ?? words.filter((word) => !/^-|[/.]/.test(word)).join('|');
 }
 
-/** What stands as it is spelled in whatever matches: an alternative, or its longest part without signs. */
+/** Texts that every match holds literally: an alternative, or its longest part without signs. */
 function literalsOf(pattern: string): readonly string[] {
   const alternatives = pattern
     .slice(0, 2_000)
@@ -69,7 +69,7 @@ function literalsOf(pattern: string): readonly string[] {
   return [...new Set(literals.filter((literal) => literal !== ''))];
 }
 
-/** Where none of them stands in the line, nobody knows what was found: all of it stays. */
+/** If none of them stands in the line, nobody knows what was found, and all of it stays. */
 function shorten(line: string, start: number, literals: readonly string[]): string {
   const folded = line.toLowerCase();
   const places = literals.flatMap((word) => {

@@ -17,7 +17,7 @@ const MOST_LEFT = 0.9;
 const FEWEST_ROWS = 3;
 /** Characters: what fits stands on one line. */
 const WIDTH = 120;
-/** What a tool may say in front of its JSON. */
+/** Lines that a tool may print in front of its JSON. */
 const MOST_LINES_IN_FRONT = 3;
 
 /** Writes JSON that a program printed with less white space, and rows with the same fields without their names. */
@@ -37,7 +37,7 @@ export const jsonRows: IngestPass<typeof SETTINGS> = {
   },
 };
 
-/** Where a line begins with JSON, near the beginning; undefined if none does. */
+/** The position near the beginning at which a line begins with JSON; undefined if none does. */
 function startOf(text: string): number | undefined {
   let start = 0;
   for (let line = 0; line <= MOST_LINES_IN_FRONT; line++) {

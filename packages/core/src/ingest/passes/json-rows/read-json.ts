@@ -4,7 +4,7 @@ export type JsonNode =
   | { readonly type: 'list'; readonly items: readonly JsonNode[] }
   | { readonly type: 'object'; readonly keys: readonly string[]; readonly items: readonly JsonNode[] };
 
-/** Deeper texts are left alone: who reads them would run out of stack. */
+/** Deeper texts are left alone: reading them would exhaust the stack. */
 const DEEPEST = 100;
 const BLANKS = /[ \t\r\n]*/y;
 const SCALAR = /-?\d[\d.eE+-]*|true|false|null/y;

@@ -66,7 +66,7 @@ function frameAt(lines: readonly string[], at: number): Frame | undefined {
     if (library === undefined) continue;
     let end = at + 1;
     while (below && end - at <= MOST_LINES_BELOW && below.test(lines[end] ?? '')) end++;
-    // What a frame shows of a failure belongs to the failure.
+    // Lines in which a frame shows a failure belong to the failure.
     return lines.slice(at + 1, end).some(isDecisive) ? undefined : { library, end };
   }
   return undefined;

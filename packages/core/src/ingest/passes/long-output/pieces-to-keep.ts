@@ -22,7 +22,7 @@ const NEIGHBOURS = 1;
 /** The first say what went wrong, the last what came of it. */
 const MOST_FAILURES = { first: 10, last: 5 };
 const MOST_WARNINGS = 5;
-/** Characters: of a very long text the pieces between its messages are longer, and none of them is one. */
+/** Characters: in a very long text the pieces between its messages are longer, and none of them is a message. */
 const LONGEST_MESSAGE = 3_000;
 const MOST_TESTS = 60;
 /** A file that a merge left to be resolved. */

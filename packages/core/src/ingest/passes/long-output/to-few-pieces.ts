@@ -2,7 +2,7 @@ import { FAILURE_SIGN } from '../../decisive.ts';
 import { wholePlace } from '../../whole-place.ts';
 import { toPieces } from './to-pieces.ts';
 
-/** Lines around failures in the middle; whoever keeps some of them keeps fewer. */
+/** Lines around failures in the middle; if only some of them are kept, fewer. */
 const MOST_FAILURES = 12;
 /** Characters: nobody waits for the rest. */
 const MOST_SEARCHED = 4_000_000;
@@ -22,7 +22,7 @@ export function toFewPieces(text: string, characters: number): readonly string[]
   return [...toPieces(text.slice(0, head)), ...middle, ...toPieces(text.slice(tail))];
 }
 
-/** Where the line begins in which the last characters do; inside of it if it is much longer than those. */
+/** The start of the line in which the last characters begin; a place inside of it if it is much longer than those. */
 function tailStart(text: string, characters: number): number {
   const start = text.lastIndexOf('\n', text.length - characters) + 1;
   return text.length - start > 2 * characters

@@ -3,7 +3,7 @@ export interface ProgressRow {
   readonly tool: string;
   /** `about` is what the line is about. */
   readonly line: RegExp;
-  /** The line that stays, with the same `about`; absent where the last of those that follow each other does. */
+  /** The line that stays, with the same `about`; absent if the last of those that follow each other does. */
   readonly ends?: RegExp;
 }
 

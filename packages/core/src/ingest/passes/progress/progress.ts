@@ -54,7 +54,7 @@ function readState(text: string): State | undefined {
   return undefined;
 }
 
-/** What a line says has ended, by the tool that says so. */
+/** Names of the things that a line says have ended, by the tool that says so. */
 function endsIn(line: string): readonly string[] {
   if (line.length > LONGEST_LINE) return [];
   return PROGRESS_ROWS.flatMap(({ tool, ends }) => {

@@ -2,7 +2,7 @@ import type { SessionEvent } from '@hdc/core';
 import { messageOf } from '@hdc/core/errors';
 
 /** One line for each kind of event; the compiler asks for another when there is a new kind. */
-export function describeEvent(event: SessionEvent): string {
+export function eventLine(event: SessionEvent): string {
   switch (event.type) {
     case 'optimized': {
       const counts = Object.entries(event.counts).map(([kind, count]) => `${count} ${kind}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderPage } from './render-page.ts';
+import { renderRequirements } from './render-requirements.ts';
 
-const page = renderPage(
+const page = renderRequirements(
   [
     {
       title: 'A group',

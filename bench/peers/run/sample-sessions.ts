@@ -15,7 +15,7 @@ const SCRIPTED = /[\\/]fresh[\\/]/;
  * The files to run, in an order that does not depend on their names or folders. With a share below 1, so many of
  * each folder, at least one, by their hashes: the same files on every machine, and nobody picks them.
  */
-export function chooseSessions(paths: readonly string[], share = 1): readonly ChosenFile[] {
+export function sampleSessions(paths: readonly string[], share = 1): readonly ChosenFile[] {
   const files = paths
     .filter((path) => !SCRIPTED.test(path))
     .map((path) => ({ path, hash: createHash('sha256').update(readFileSync(path)).digest('hex') }))

@@ -2,7 +2,7 @@ import type { NamedTest } from './find-named-tests.ts';
 import type { Requirement, RequirementGroup } from './requirement-list.ts';
 
 /** The text of `docs/requirements.md`. */
-export function renderPage(groups: readonly RequirementGroup[], tests: readonly NamedTest[]): string {
+export function renderRequirements(groups: readonly RequirementGroup[], tests: readonly NamedTest[]): string {
   const testsById = groupById(tests);
   const requirements = groups.flatMap((group) => group.requirements);
   const tested = requirements.filter(({ id }) => testsById.has(id));

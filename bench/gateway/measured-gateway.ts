@@ -12,18 +12,18 @@ import {
 import { createPrices } from '@hdc/prices';
 import { createPruner, FileDecisionStore, FileOriginalStore, FilePins } from '@hdc/requests';
 
-export interface WatchedGateway {
+export interface MeasuredGateway {
   readonly url: string;
   readonly gateway: Gateway;
   close(): Promise<void>;
 }
 
 /** A gateway in this process with everything that `hdc gateway --store files` has, by a clock that is given. */
-export async function startWatchedGateway(
+export async function startMeasuredGateway(
   upstream: string,
   folder: string,
   now: () => number,
-): Promise<WatchedGateway> {
+): Promise<MeasuredGateway> {
   const store = new FileDecisionStore({ folder: join(folder, 'decisions'), now });
   const originals = new FileOriginalStore({ folder: join(folder, 'originals'), now });
   const pins = new FilePins({ path: join(folder, 'pins.jsonl'), now });

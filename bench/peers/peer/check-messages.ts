@@ -3,7 +3,7 @@ import { InvalidMessagesError } from './invalid-messages-error.ts';
 import type { PeerCall, PeerMessage, PeerResult } from './peer-message.ts';
 
 /** Reads what a tool gave back: tools are not ours, so that their types are no promise. */
-export function readMessages(value: unknown): readonly PeerMessage[] {
+export function checkMessages(value: unknown): readonly PeerMessage[] {
   if (!Array.isArray(value)) throw new InvalidMessagesError('messages', value, 'an array');
   return value.map(readMessage);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders of packages so that each comes behind those that it depends on. */
-export function inOrder(folders: readonly string[]): readonly string[] {
+export function orderPackages(folders: readonly string[]): readonly string[] {
   const left = new Map(folders.map((folder) => [folder, manifestOf(folder)]));
   const names = new Set([...left.values()].map(({ name }) => name));
   const ordered: string[] = [];
