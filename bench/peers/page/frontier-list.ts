@@ -74,7 +74,7 @@ function head(title: string, { low, high }: Axis): Html {
   return html`<div class="panel"><span>${title}</span><svg width="100%" height="16" aria-hidden="true"><text x="0" y="12">${low < 0 && '−'}${Math.abs(low)}%</text>${zero}<text x="100%" y="12" text-anchor="end">${high}%</text></svg></div>`;
 }
 
-/** A hollow mark is one whose interval holds "no effect". */
+/** A hollow mark is one whose interval holds the raw bill. */
 function panel(axis: Axis, { value, interval }: Figure, text: Html, isFull = true): Html {
   const across =
     interval &&

@@ -25,7 +25,7 @@ ${json.sections.length > 1 && html`<nav aria-label="Agents">${json.sections.map(
 <details class="plain"><summary>How to read it</summary>
 <dl class="terms">
 <div><dt>Marks and bars</dt><dd>A mark is the sum over all sessions; its bar is where 95 of 100 sums lie when whole projects are drawn again. Under “Bill”, a hollow
-mark may be no effect at all. What lies beyond the scale stands at its edge.</dd></div>
+mark is no effect, or one that may be chance (“uncertain”). What lies beyond the scale stands at its edge.</dd></div>
 <div><dt>Frontier</dt><dd>Among tools that are surely cheaper and ran on all sessions, by its mark none saves more without losing more edits; bars may overlap. With fewer than
 100 edits nobody is named.</dd></div>
 <div><dt>own</dt><dd>Ours, and “nothing”, which is what the agent sends. Presets of ours were chosen on half of these sessions, which is an advantage.</dd></div>

@@ -7,7 +7,8 @@ import { verdictOf } from './table-columns.ts';
 test.each([
   [1, undefined, 'no effect'],
   [0.9, undefined, 'too few projects'],
-  [0.9, [0.8, 1.05], 'no effect'],
+  [0.9, [0.8, 1.05], 'uncertain'],
+  [0.999, [0.996, 1.002], 'no effect'],
   [0.9, [0.8, 0.95], 'cheaper'],
   [1.2, [1.1, 1.3], 'dearer'],
 ] as const)('a cost of %s within %o is called: %s', (value, interval, verdict) => {

@@ -43,11 +43,15 @@ export const LOSS_COLUMNS: readonly PeerColumn[] = [
   ],
 ];
 
-/** An effect inside the noise is called no effect. */
+/** A bill this near to the raw one is the same for whoever pays it. */
+const SAME = 0.005;
+
+/** A bill may look lower by chance: if its interval holds the raw bill and more, nobody can tell. */
 export function verdictOf({ value, interval }: Figure): string {
   if (Math.abs(value - 1) < 0.000_5) return 'no effect';
   if (!interval) return 'too few projects';
-  if (interval[0] <= 1 && interval[1] >= 1) return 'no effect';
+  if (interval.every((end) => Math.abs(end - 1) <= SAME)) return 'no effect';
+  if (interval[0] <= 1 && interval[1] >= 1) return 'uncertain';
   return value < 1 ? 'cheaper' : 'dearer';
 }
 
