@@ -44,7 +44,8 @@ export class Hindsight {
     const window = this.#requests[this.#at]?.window ?? 0;
     const dead = this.#findDead(seen, window);
     const tokens = dead.reduce((sum, { tokens }) => sum + tokens, 0);
-    const first = dead[0]?.index ?? this.#messages.length;
+    // A client's breakpoints stand at the end: behind a change nothing is held but what stands in front of all messages.
+    const first = cache?.lookBack === undefined ? (dead[0]?.index ?? this.#messages.length) : 0;
     const behind =
       this.#messages.slice(first, seen).reduce((sum, message) => sum + sizeOf(message), 0) - tokens;
     const rest = this.#requests.filter((request, i) => i > this.#at && request.window === window).length;
