@@ -1,6 +1,6 @@
 import type { ContentBlock, IContent } from '@hdc/core';
 import { stringifyValue } from '@hdc/core/content';
-import type { PromptCacheRule } from '@hdc/core/models';
+import type { CacheFacts } from '@hdc/core/models';
 import { findNeeds, type RecordedRequest } from '@hdc/replay';
 import type { PeerMessage } from '../peer/peer-message.ts';
 import type { Answer } from '../process/peer-process.ts';
@@ -36,7 +36,7 @@ export class Hindsight {
     };
   }
 
-  #prune(added: readonly PeerMessage[], isFirst: boolean, cache: PromptCacheRule | undefined): Answer {
+  #prune(added: readonly PeerMessage[], isFirst: boolean, cache: CacheFacts | undefined): Answer {
     const started = performance.now();
     this.#at++;
     const seen = isFirst ? 0 : this.#messages.length;
