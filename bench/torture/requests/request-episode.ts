@@ -11,7 +11,7 @@ const REWIND_RATE = 0.15;
 const RESTART_RATE = 0.1;
 const REOPEN_RATE = 0.1;
 
-/** How clients name their calls: by a count, anew with every answer, or once and for all. */
+/** The ways clients name their calls: by a count, anew with every answer, or once and for all. */
 type IdStyle = (number: number, conversation: number) => string;
 const ID_STYLES: readonly [IdStyle, ...IdStyle[]] = [
   (number) => `call_${number}`,

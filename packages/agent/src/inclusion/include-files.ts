@@ -17,7 +17,7 @@ interface InclusionResult {
   readonly notices: readonly string[];
 }
 
-/** The prompt together with the files that it mentions by `@path`, each of them once. */
+/** The prompt together with the files that it mentions by `@path`, each once. */
 export async function includeFiles(
   prompt: string,
   workspace: Workspace,
@@ -44,7 +44,7 @@ export async function includeFiles(
   return { blocks, notices: [...notices] };
 }
 
-/** The real path of what is mentioned. Throws `ToolError`; undefined if nothing looks like a name. */
+/** The real path that a mention stands for. Throws `ToolError`; undefined if the text does not look like a name. */
 async function locateMention({ candidates }: Mention, workspace: Workspace): Promise<string | undefined> {
   let failure: unknown;
   for (const candidate of candidates) {

@@ -13,7 +13,7 @@ export interface NumberedLine {
   readonly line: RecordingLine;
 }
 
-/** A line that is not what was written, or that nothing can be made of. */
+/** A line that was changed after it was written, or cannot be parsed. */
 export interface DamagedLine {
   readonly number: number;
   readonly problem: string;
@@ -24,7 +24,7 @@ export interface ReadRecording {
   /** Everything behind the header that is sound. */
   readonly lines: readonly NumberedLine[];
   readonly damaged: readonly DamagedLine[];
-  /** How many lines of the file are whole. */
+  /** The number of whole lines in the file. */
   readonly count: number;
   /** The end of the last whole line; the rest was never written to its end. */
   readonly end: number;

@@ -21,7 +21,7 @@ export interface RestoredEvents {
 
 const STATUSES: readonly TodoStatus[] = ['pending', 'in_progress', 'completed'];
 
-/** The last settings, todos and model of a session, and its requests for summaries; what has not the right shape counts as absent. */
+/** The last settings, todos and model of a session, and its requests for summaries; a value of the wrong shape counts as absent. */
 export function restoreEvents(
   { provider, model: name }: RecordingFacts,
   lines: readonly NumberedLine[],
@@ -47,7 +47,7 @@ interface RecordedSummary extends SummaryRequest {
   readonly turn: number;
 }
 
-/** None for any other event, or one that has not the right shape. */
+/** Empty for any other event, and for one of the wrong shape. */
 function recordedSummaryOf(line: RecordedEvent): readonly RecordedSummary[] {
   const { event, turn, model, usage, timestamp } = line;
   if (event !== 'summary-requested' || typeof turn !== 'number' || typeof model !== 'string') return [];

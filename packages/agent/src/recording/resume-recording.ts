@@ -24,7 +24,7 @@ interface ResumeOptions {
 }
 
 export interface ResumedSession extends Omit<RestoredEvents, 'summaries'> {
-  /** Goes on where the file ends; `recordHistory` connects it with the history. */
+  /** Appends to the end of the file; `recordHistory` connects it with the history. */
   readonly recording: Recording;
   readonly header: RecordingFacts;
   readonly history: HistoryService;

@@ -15,7 +15,7 @@ export class SessionLock {
     this.path = path;
   }
 
-  /** Throws `SESSION_IN_USE` when another one holds it, and whatever the disk says; twice is once. */
+  /** Throws `SESSION_IN_USE` if another process holds it, and errors of the disk; taking it twice is allowed. */
   acquire(): void {
     if (held.has(this)) return;
     const content = ownContent();
@@ -77,7 +77,7 @@ function inUse(path: string, content = ''): HdcError {
   const who = pid === process.pid ? `this process (${pid})` : `process ${pid ?? 'unknown'}`;
   return new HdcError(
     'SESSION_IN_USE',
-    `The session is open in ${who}. End it there first; if that process is no hdc, delete ${path}`,
+    `The session is open in ${who}. End it there first; if that process is not hdc, delete ${path}`,
   );
 }
 
@@ -93,7 +93,7 @@ export function thisProcess(): LockOwner {
   return { pid: process.pid, ...(started !== undefined && { started }) };
 }
 
-/** Undefined for what no process of ours wrote as a whole. */
+/** Undefined for a file that no process of ours wrote completely. */
 export function parseLockOwner(text: string): LockOwner | undefined {
   try {
     const value: unknown = JSON.parse(text);

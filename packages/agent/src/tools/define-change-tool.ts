@@ -24,7 +24,7 @@ export function defineChangeTool<Schema extends z.ZodType>(tool: ChangeTool<Sche
   return defined;
 }
 
-/** A file that holds such a line may be edited around it; elsewhere the line was copied from the context. */
+/** A file that holds such a line itself may be edited around it; in any other file the line was copied from the context. */
 async function withoutPointers(
   values: unknown,
   plan: () => Promise<PreparedChange>,

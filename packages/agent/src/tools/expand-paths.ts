@@ -10,7 +10,7 @@ import { matchFiles } from './match-files.ts';
 export interface ExpandedPaths {
   /** Real paths, each once, in the order in which they were asked for. */
   readonly files: readonly string[];
-  /** Why some of the paths gave none. */
+  /** The reasons why some paths gave no file. */
   readonly failures: readonly string[];
   /** False when there were too many files to look at all for a pattern. */
   readonly isComplete: boolean;

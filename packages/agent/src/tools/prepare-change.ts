@@ -66,7 +66,7 @@ function assertSize(text: string, shown: string): void {
   );
 }
 
-/** The model sees a placeholder where the file has a key; written back, it would take the place of the key. */
+/** The model sees a placeholder instead of a key in the file; written back, it would replace the key. */
 function assertKeepsKeys(
   { before, after }: PreparedChange,
   shown: string,
@@ -101,7 +101,7 @@ export function describeChange({ before, after }: PreparedChange, path: string):
   return { diff: readable(diff, before, after), summary, title: `${shown} (${kind})` };
 }
 
-/** Endings that stay what they are say nothing to a person; whatever else cannot be seen must not hide anything. */
+/** Unchanged line endings are not shown; every other invisible character is made visible. */
 function readable(diff: string, before: string | undefined, after: string): string {
   const staysWindows = [before ?? after, after].every((text) => lineEndingOf(text) === '\r\n');
   return showControlCharacters(staysWindows ? diff.replaceAll('\r\n', '\n') : diff);

@@ -3,9 +3,9 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { isRecord } from '@hdc/core/content';
 import { GitSnapshots } from './git-snapshots.ts';
 
-/** Something that a turn did to files, with what it takes to take it back. */
+/** A change that a turn made to files, with the data to undo it. */
 export type KeptChange =
-  /** A tool changed a file: the text before, absent when there was none, and a hash of what it became. */
+  /** A tool changed a file: the text before, absent if there was none, and a hash of the text after. */
   | { readonly turn: number; readonly path: string; readonly before?: string; readonly after: string }
   /** A command ran in a git work tree, which looked like these two trees before and after. */
   | { readonly turn: number; readonly command: string; readonly trees: readonly [string, string] }
@@ -18,15 +18,15 @@ export interface ChangeLogPlaces {
   /** The file of copies, and the folder of snapshots. */
   readonly file: string;
   readonly snapshots: string;
-  /** For a snapshot; none is taken any more once one took longer. */
+  /** The time limit of a snapshot; after one that took longer, no more are taken. */
   readonly longestTakeMs?: number;
-  /** Told, once, when what commands do cannot be taken back any more. */
+  /** Called once when changes by commands can no longer be undone. */
   readonly onNotice?: (text: string) => void;
 }
 
 const TOO_LARGE = 'the git work tree is too large for a snapshot around every command';
 
-/** Keeps what turns do to files, so that it can be taken back, also after a resume. */
+/** Records the changes that turns make to files, so that they can be undone, also after a resume. */
 export class ChangeLog {
   readonly snapshots: GitSnapshots;
   /** The prompt that is being worked on. */

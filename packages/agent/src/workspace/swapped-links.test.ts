@@ -162,7 +162,7 @@ describe.each([
       const { workspace } = bench.context;
       const kept = await tempFolder();
       const log = new ChangeLog({ root: bench.root, file: join(kept, 'c'), snapshots: join(kept, 's') });
-      // As if what stands outside were what a tool wrote.
+      // As if a tool had written the outside file.
       for (const path of ['sub/a.txt', 'sub/deep/b.txt']) {
         log.keep(join(bench.root, path), 'before', 'SECRET\n');
         log.keep(join(bench.root, path), undefined, 'SECRET\n');
@@ -186,7 +186,7 @@ describe.each([
       await swapper.terminate();
     }
     const left = Object.entries(filesOf(outside));
-    // Elsewhere the empty beginning of a file may stay where the link led.
+    // On other systems an empty file may stay at the target of the link.
     const kept = openFiles === undefined ? left.filter(([, text]) => text !== '') : left;
     expect(Object.fromEntries(kept)).toEqual(OUTSIDE);
   });

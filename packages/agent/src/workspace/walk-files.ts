@@ -10,7 +10,7 @@ import type { Workspace } from './workspace.ts';
 const SKIPPED_FOLDERS: readonly string[] = ['.git', 'node_modules'];
 const MAX_RULES_BYTES = 1024 * 1024;
 
-/** How many files and folders are looked at before a walk gives up. */
+/** The number of files and folders after which a walk gives up. */
 export const MAX_WALKED = 50_000;
 
 export interface WalkOptions {
@@ -23,7 +23,7 @@ export interface WalkOptions {
 export interface WalkedFiles {
   /** Absolute paths, each folder's in the order of their names. */
   readonly paths: readonly string[];
-  /** False when there were too many to look at all. */
+  /** False if the walk gave up before it had seen all. */
   readonly isComplete: boolean;
 }
 
