@@ -3,7 +3,7 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { isInside } from './is-inside.ts';
-import { readBytes } from './read-bytes.ts';
+import { readFileBytes } from './read-file-bytes.ts';
 import { inRealFolder } from './real-folder.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -105,7 +105,7 @@ class IgnoreRules {
 async function readRules(path: string): Promise<string | undefined> {
   try {
     if (!(await lstat(path)).isFile()) return undefined;
-    return (await readBytes(path, path, MAX_RULES_BYTES)).toString('utf8');
+    return (await readFileBytes(path, path, MAX_RULES_BYTES)).toString('utf8');
   } catch {
     return undefined;
   }
