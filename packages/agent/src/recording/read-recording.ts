@@ -47,7 +47,7 @@ const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Reads what is sound of a recording. Throws if it is none at all; changes nothing. */
 export function readRecording(path: string): ReadRecording {
-  const { bytes, modifiedAt } = readBytes(path);
+  const { bytes, modifiedAt } = readFileBytes(path);
   const { lines: spans, end, lacksNewline } = findWholeLines(bytes);
   const { lines, damaged, sound } = readLines(spans.map((span) => bytes.subarray(span.start, span.end)));
   const [first, ...others] = lines;
@@ -153,7 +153,7 @@ function noRecording(
   );
 }
 
-function readBytes(path: string): { readonly bytes: Buffer; readonly modifiedAt: Date } {
+function readFileBytes(path: string): { readonly bytes: Buffer; readonly modifiedAt: Date } {
   try {
     return readRegularFile(path, (file, { mtime }) => ({ bytes: readFileSync(file), modifiedAt: mtime }));
   } catch (cause) {

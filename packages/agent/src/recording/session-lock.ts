@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { HdcError } from '@hdc/core';
-import { isRecord } from '@hdc/core/content';
 import { errorCode } from '@hdc/core/errors';
+import { z } from 'zod';
 import { createLockFile, readLockFile, removeLockFile, replaceLockFile } from './lock-file.ts';
 
 const ATTEMPTS = 3;
@@ -88,6 +88,11 @@ interface LockOwner {
   readonly started?: string;
 }
 
+const LOCK_OWNER: z.ZodType<LockOwner> = z.object({
+  pid: z.int().positive(),
+  started: z.string().exactOptional(),
+});
+
 export function thisProcess(): LockOwner {
   const started = startOf(process.pid);
   return { pid: process.pid, ...(started !== undefined && { started }) };
@@ -96,11 +101,7 @@ export function thisProcess(): LockOwner {
 /** Undefined for a file that no process of ours wrote completely. */
 export function parseLockOwner(text: string): LockOwner | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    if (!isRecord(value)) return undefined;
-    const { pid, started } = value;
-    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return undefined;
-    return { pid, ...(typeof started === 'string' && { started }) };
+    return LOCK_OWNER.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
-import { isRecord } from '@hdc/core/content';
+import { z } from 'zod';
 import { GitSnapshots } from './git-snapshots.ts';
 
 /** A change that a turn made to files, with the data to undo it. */
@@ -124,18 +124,19 @@ function readChanges(file: string): readonly KeptChange[] {
 
 function parseChange(line: string): readonly KeptChange[] {
   try {
-    const value: unknown = JSON.parse(line);
-    if (!isRecord(value)) return [];
-    const { turn, path, before, after, command, trees, lost } = value;
-    if (typeof turn !== 'number') return [];
-    if (typeof lost === 'string') return [{ turn, lost }];
-    if (typeof command === 'string' && Array.isArray(trees)) {
-      const [first, second] = trees.map(String);
-      return first && second ? [{ turn, command, trees: [first, second] }] : [];
-    }
-    if (typeof path !== 'string' || typeof after !== 'string') return [];
-    return [{ turn, path, after, ...(typeof before === 'string' && { before }) }];
+    const { data } = KEPT_CHANGE.safeParse(JSON.parse(line));
+    return data ? [data] : [];
   } catch {
     return [];
   }
 }
+
+const KEPT_CHANGE: z.ZodType<KeptChange> = z.union([
+  z.object({ turn: z.number(), lost: z.string() }),
+  z.object({
+    turn: z.number(),
+    command: z.string(),
+    trees: z.tuple([z.string().min(1), z.string().min(1)]),
+  }),
+  z.object({ turn: z.number(), path: z.string(), before: z.string().exactOptional(), after: z.string() }),
+]);
