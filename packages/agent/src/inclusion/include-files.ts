@@ -3,7 +3,7 @@ import type { ContentBlock } from '@hdc/core';
 import { findFileInclusions, withoutMarkers } from '@hdc/core/content';
 import { quoteValue } from '@hdc/core/errors';
 import type { AgentModel } from '../agent-options.ts';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { findExisting } from '../workspace/find-existing.ts';
 import { isInside } from '../workspace/is-inside.ts';
 import type { Workspace } from '../workspace/workspace.ts';

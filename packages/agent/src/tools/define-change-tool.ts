@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { ToolError } from '../errors/tool-error.ts';
-import type { PreparedChange } from './file-change.ts';
-import { prepareChange } from './prepare-change.ts';
+import { ToolError } from '../tool-error.ts';
+import { type PreparedChange, prepareChange } from './prepare-change.ts';
 import { refusePointers } from './refuse-pointers.ts';
 import type { Tool, ToolContext } from './tool.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { quoteValue } from '@hdc/core/errors';
 import picomatch from 'picomatch';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { fileError } from '../workspace/file-error.ts';
 import type { WalkedFiles } from '../workspace/walk-files.ts';
 import type { Workspace } from '../workspace/workspace.ts';

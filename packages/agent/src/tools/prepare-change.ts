@@ -3,14 +3,24 @@ import { formatBytes, plural } from '@hdc/text';
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import { showControlCharacters } from '../approval/show-control-characters.ts';
 import { REDACTED } from '../create-secret-filter.ts';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { MAX_TEXT_BYTES } from '../workspace/read-text-file.ts';
 import { lineEndingOf, splitLines } from '../workspace/text-lines.ts';
 import { writeTextFile } from '../workspace/write-text-file.ts';
-import type { PreparedChange } from './file-change.ts';
 import { readForChange } from './read-for-change.ts';
 import type { PreparedCall, ToolContext } from './tool.ts';
 import { showName } from './tool-words.ts';
+
+/** The change that a call would make to a file. */
+export interface PreparedChange {
+  /** The real path. */
+  readonly path: string;
+  /** Its text now; undefined when there is no such file. */
+  readonly before: string | undefined;
+  readonly after: string;
+  /** For the model, once it is done: `Replaced 1 occurrence in src/a.ts`. */
+  readonly done: string;
+}
 
 /** Two large texts without much in common would take minutes to compare. */
 const DIFF_TIMEOUT_MS = 1_000;

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { MediaBlock } from '@hdc/core';
 import { quoteValue } from '@hdc/core/errors';
 import { formatBytes } from '@hdc/text';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { readFileBytes } from '../workspace/read-file-bytes.ts';
 import type { ToolOutput } from './tool.ts';
 

@@ -1,6 +1,6 @@
 import { quoteValue } from '@hdc/core/errors';
 import { findPointer } from '@hdc/core/strategies';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 
 /**
  * Throws `ToolError` if the input of a call holds a pointer line that the file itself does not hold: written down, it would replace the

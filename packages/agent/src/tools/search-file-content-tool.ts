@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import { messageOf, quoteValue } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { readTextFile } from '../workspace/read-text-file.ts';
 import { type WalkedFiles, walkFiles } from '../workspace/walk-files.ts';
 import type { Workspace } from '../workspace/workspace.ts';

@@ -3,7 +3,7 @@ import { describeCall } from '@hdc/core/content';
 import { messageOf } from '@hdc/core/errors';
 import type { Approvals } from '../approval/approvals.ts';
 import { REDACTED } from '../create-secret-filter.ts';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { parseCall } from '../tools/parse-call.ts';
 import type { Tool, ToolContext, ToolDetail, ToolOutput } from '../tools/tool.ts';
 import type { AgentListener, ToolResultEvent } from './agent-event.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { quoteValue } from '@hdc/core/errors';
 import { formatBytes } from '@hdc/text';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { fileError } from './file-error.ts';
 import { assertReal } from './open-real.ts';
 

@@ -1,6 +1,6 @@
 import { quoteValue } from '@hdc/core/errors';
 import { formatBytes } from '@hdc/text';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { readFileBytes } from './read-file-bytes.ts';
 
 /** Larger files are neither read nor written. */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, symlinkSync } from '
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ToolError } from '../errors/tool-error.ts';
 import { includePath } from '../inclusion/include-path.ts';
+import { ToolError } from '../tool-error.ts';
 import { createToolBench, type ToolBench } from '../tools/testing/tool-bench.ts';
 import { TOOLS } from '../tools/tools.ts';
 import { ChangeLog } from '../undo/change-log.ts';

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { HdcError } from '@hdc/core';
 import { errorCode, findNearest, quoteValue } from '@hdc/core/errors';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { fileError } from './file-error.ts';
 import { type Existing, findExisting } from './find-existing.ts';
 import { isInside } from './is-inside.ts';

@@ -1,8 +1,8 @@
 import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
-import { type Random, seededRandom } from '../../random.ts';
-import type { Tally } from '../tally.ts';
+import { type Random, seededRandom } from '../random.ts';
+import type { Tally } from './tally.ts';
 
 const FORMAT = WIRE_FORMATS['openai-chat'];
 const FILES = ['/src/a.ts', '/src/b.ts', '/src/c.ts'] as const;
