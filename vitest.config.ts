@@ -13,7 +13,7 @@ export default defineConfig({
   resolve: { conditions: ['hdc-source'] },
   ssr: { resolve: { conditions: ['hdc-source'] } },
   test: {
-    globalSetup: ['scripts/gate/bundle-for-tests.ts'],
+    globalSetup: ['scripts/bundle-for-tests.ts'],
     setupFiles: ['scripts/repeatable-properties.ts'],
     // A busy machine is slow; how fast something is, the bench says. A test that hangs still ends.
     testTimeout: 600_000,

@@ -1,4 +1,4 @@
-// How long a person waits for something true from `hdc` as it is released: a home with 1,000 sessions, 80 × 24.
+// The time until the released `hdc` shows its first lines and its first figures: a home with 1,000 sessions, 80 × 24.
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

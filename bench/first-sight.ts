@@ -1,7 +1,6 @@
-// The saving of results made smaller before they are first sent: recorded sessions through the pruner of a
-// gateway that prunes nothing else. Prints each session, and a table by agent. `--half 0` or `--half 1` takes
-// one half of the projects, `--without standsAbove,longOutput` switches readers off, `--mode prune` prunes
-// besides.
+// The saving of first sight: recorded sessions through the pruner of a gateway that prunes nothing else. Prints each session, and a table
+// by agent. `--half 0` or `--half 1` takes
+// one half of the projects, `--without standsAbove,longOutput` switches readers off, `--mode prune` also prunes.
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,7 +47,7 @@ for (const file of (await findSessions(roots)).files.toSorted()) {
 }
 console.log(`\n${tableOf(measured)}`);
 
-/** Sessions of one project are alike, so that projects stay whole: the beginning of a file's name is its project. */
+/** Sessions of one project are alike, so each project belongs to one half; the beginning of a file's name is its project. */
 function halfOf(file: string): number {
   const project = basename(file).split(/[-.]/)[0] ?? '';
   return (createHash('sha256').update(project).digest()[0] ?? 0) % 2;

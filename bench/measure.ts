@@ -1,4 +1,4 @@
-/** One run: what stands in it is timed. */
+/** One run, which is timed. */
 type Run = () => unknown;
 
 /** Makes everything a run needs afresh, untimed, so that no run finds what an earlier one remembered. */
@@ -9,7 +9,7 @@ export interface Timing {
   readonly p95Ms: number;
 }
 
-/** Long enough for the compiler to have settled, also where one run is short. */
+/** Long enough for the compiler to settle, even if one run is short. */
 const WARM_UP_MS = 500;
 const TIMED_RUNS = 60;
 

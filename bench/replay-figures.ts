@@ -5,7 +5,7 @@ export interface CorpusFigures {
   readonly seconds: number;
   /** The most memory of the process, in megabytes. */
   readonly memory: number;
-  /** How often it said how far it was. */
+  /** The number of progress reports. */
   readonly progress: number;
 }
 

@@ -95,7 +95,7 @@ function findMissedGrowth({ name, contextLimit, lengths }: GrowthFigures): reado
   });
 }
 
-/** How much longer a session takes than the one of half its length. */
+/** The time of a session over that of the one of half its length. */
 function growthAt(lengths: GrowthFigures['lengths'], index: number): number | undefined {
   const [half, whole] = [lengths[index - 1], lengths[index]];
   return half && whole && whole.seconds / half.seconds;

@@ -1,5 +1,5 @@
 // Measures replay and prints the figures as JSON. A process of its own, so that the memory is that of the
-// replay alone. Real sessions are those under HDC_SESSIONS, or beside the repository, where there are any.
+// replay alone. Real sessions are those under HDC_SESSIONS, or beside the repository, if there are any.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { replayFiles, replaySession, type StrategyRun } from '@hdc/replay';

@@ -75,7 +75,7 @@ function formatTiming(timing: Timing | undefined): string {
   return timing ? `${timing.medianMs.toFixed(2)} / ${timing.p95Ms.toFixed(2)}` : '';
 }
 
-/** How much longer the largest size takes than the one before it. */
+/** The time of the largest size over that of the one before it. */
 function growthOf(timings: CaseResult['timings'], sizes: readonly number[]): number {
   const [before, largest] = sizes.slice(-2).map((size) => timings.get(size)?.medianMs ?? Number.NaN);
   return (largest ?? Number.NaN) / (before ?? Number.NaN);

@@ -65,7 +65,7 @@ function conversation(): readonly unknown[] {
   return made;
 }
 
-/** As a client sends it: the mark of the cache moves to the last block, the tools stand behind the messages. */
+/** As a client sends it: the cache breakpoint moves to the last block, the tools stand behind the messages. */
 function bodyOf(count: number): Buffer {
   const sent = messages.slice(0, count);
   const tools = Array.from({ length: 20 }, (_, index) => ({

@@ -1,4 +1,4 @@
-// A density pass of one's own, in a strategy that otherwise works like high-density; prints what it took out.
+// A density pass of your own, in a strategy that otherwise works like high-density; prints what it took out.
 // HDC_PROVIDER=anthropic HDC_MODEL=claude-sonnet-4-5 npx tsx --conditions=hdc-source examples/02-custom-pass.ts
 import { createChatSession, createToolResponse, createUserMessage } from '@hdc/core';
 import {

@@ -1,4 +1,4 @@
-// A compression strategy of one's own: a conversation about planets under a limit that it soon reaches.
+// A compression strategy of your own: a conversation about planets under a limit that it soon reaches.
 // HDC_PROVIDER=anthropic HDC_MODEL=claude-sonnet-4-5 npx tsx --conditions=hdc-source examples/03-custom-strategy.ts
 import { createChatSession, SettingsStore } from '@hdc/core';
 import { createProvider } from '@hdc/providers';

@@ -1,4 +1,4 @@
-// An agent of the AI SDK whose requests leave smaller, and what was taken out of them and why.
+// An agent of the AI SDK whose requests leave smaller; prints what was taken out of them, and why.
 // HDC_BASE_URL=http://127.0.0.1:11434/v1 HDC_MODEL=llama3 npx tsx --conditions=hdc-source examples/07-ai-sdk.ts
 import { readFileSync } from 'node:fs';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';

@@ -1,4 +1,4 @@
-// An extension of pi with options of one's own, and what it makes of the messages that pi would hand to it.
+// An extension of pi with options of your own; prints what it makes of the messages that pi would hand to it.
 // npx tsx --conditions=hdc-source examples/10-pi.ts
 import { density } from '@hdc/pi';
 

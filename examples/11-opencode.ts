@@ -1,4 +1,4 @@
-// The plugin for OpenCode, and what it makes of a result that a tool just gave.
+// The plugin for OpenCode; prints what it makes of a new tool result.
 // npx tsx --conditions=hdc-source examples/11-opencode.ts
 import { density } from '@hdc/opencode';
 

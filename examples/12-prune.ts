@@ -1,4 +1,4 @@
-// The use of `POST /prune` of hdc gateway, which runs in this program here, by another gateway.
+// Another gateway that calls `POST /prune` of hdc gateway, which runs inside this program.
 // npx tsx --conditions=hdc-source examples/12-prune.ts
 import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createGateway } from '@hdc/gateway';

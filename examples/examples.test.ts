@@ -166,7 +166,7 @@ test('the README of the agent shows 06 as it stands here', () => {
   expect(readText('../packages/agent/README.md')).toContain(`\`\`\`ts\n${program}\`\`\``);
 });
 
-/** Runs an example against a scripted server; what was asked and answered must be to the vendor's liking. */
+/** Runs an example against a scripted server; the vendor must accept every request. */
 async function runExample(
   file: string,
   provider: ProviderName,

@@ -8,7 +8,7 @@ const SHORTENED = /^\[older test run, \d+ lines left out\]\n/;
 
 const OLDER_RUN: EditReason = { kind: 'older-test-run', why: 'a later run of the tests' };
 
-/** Keeps the latest test run whole, and of older ones the last lines, where runners put their totals. */
+/** Keeps the latest test run whole, and the last lines of older ones, where runners print their totals. */
 export const shortenTestOutput: DensityPass = {
   name: 'shorten-test-output',
   description: 'Cuts the output of all but the latest test run down to its last lines',

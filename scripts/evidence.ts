@@ -1,7 +1,7 @@
 // npm run evidence [-- --share 0.1 | --render]: sends every recorded session of the index of public sessions through the
 // engine of a gateway, by every lever, lifetime and model, and writes the figures into docs/strategies/evidence.json and the
-// pages that show them. Sessions are looked for in the folders of HDC_SESSIONS. A run that was ended goes on where it was;
-// if a session of the index is missing, or one cannot be measured, nothing is written.
+// pages that show them. Sessions are looked for in the folders of HDC_SESSIONS. An interrupted run resumes; if a session of the index is
+// missing or cannot be measured, nothing is written.
 import { parseArgs } from 'node:util';
 import { canaryFigures } from './evidence/canary-figures.ts';
 import { choosePreset } from './evidence/choose-preset.ts';
@@ -12,7 +12,7 @@ import { readEvidenceJson, writePages } from './evidence/write-pages.ts';
 
 const { values } = parseArgs({
   options: {
-    /** So much of the files, by hashes of their names; the pages say so. */
+    /** The share of the files to run, chosen by hashes of their names; the pages state it. */
     share: { type: 'string', default: '1' },
     /** Only write the pages again. */
     render: { type: 'boolean', default: false },

@@ -1,5 +1,5 @@
-// npm run readme [-- --check]: writes into README.md how to start, as release.json says whether anybody can have it by npx,
-// and the first screen and the figures of the example. The check is of the first alone; a test compares the others.
+// npm run readme [-- --check]: writes the first commands (by npx if release.json says that it is published), the first screen and the
+// figures of the example into README.md. The check is of the first alone; a test compares the others.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

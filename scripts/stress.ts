@@ -1,5 +1,5 @@
-// npm run stress [-- --runs 20] [--loops 9] [--long] [PATH…]: the tests that wait for terminals, processes or many cases,
-// again and again on a machine that has no time for them. A test that fails here waits for time instead of for a sign.
+// npm run stress [-- --runs 20] [--loops 9] [--long] [PATH…]: runs the tests that wait for terminals, processes or many cases again and
+// again on a machine under load. A test that fails here waits for time instead of for a sign.
 // Without --long those of `npm test` run; with it those of `npm run test:long` as well, which takes hours.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';

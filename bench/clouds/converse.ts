@@ -18,7 +18,7 @@ function toMessage({ role, content }: JsonRecord): JsonRecord {
   return { role, content: withMarks(Array.isArray(content) ? content : [], toBlock) };
 }
 
-/** A mark is an element behind what it marks; there it is a member of it. */
+/** Converse has a cache breakpoint as an element after the marked block; Anthropic has it as a field of the block. */
 function withMarks(
   elements: readonly unknown[],
   to: (part: JsonRecord) => JsonRecord,

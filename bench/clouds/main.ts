@@ -1,7 +1,7 @@
 // npm run bench:clouds [-- NAME …]: unchanged clients on clouds tell a story of 21 model calls to a scripted vendor behind
 // a server that speaks as their cloud does: by themselves, through `hdc gateway`, and as children of `hdc run`. Needs
-// Linux, root for namespaces, the scripted vendor in ../shared/clients and the clients of HDC_CLIENTS. None of them is
-// part of this repository; what is not there is not run, and that is said.
+// Linux, root for namespaces, the scripted vendor in ../shared/clients and the clients of HDC_CLIENTS. None of these is part of this
+// repository; a missing client is reported and not run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -105,7 +105,7 @@ async function reachable(port: number): Promise<void> {
   throw new Error(`nothing listens at ${at(port)}`);
 }
 
-/** Portkey is told by headers which API it speaks to, and where. */
+/** Headers tell Portkey the API and the address of its upstream. */
 async function ask(
   port: number,
   path: string,

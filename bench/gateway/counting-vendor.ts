@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { isRecord } from '@hdc/core/content';
 import { listenOn } from '@hdc/gateway';
 
-/** Answers, and counts the requests that do not go on as the one before them did. */
+/** Answers, and counts the requests that do not begin with the messages of the previous one. */
 export class CountingVendor {
   readonly #last = new Map<string, readonly string[]>();
   readonly #server = createServer(async (request, response) => {

@@ -46,7 +46,7 @@ export class LongConversation {
     return Buffer.concat([...this.#pieces, END]);
   }
 
-  /** Its first request: a gateway that never saw it would leave alone whatever comes with a past. */
+  /** The first request of the conversation: a gateway leaves a conversation alone if its first request already has a history. */
   opening(): Buffer {
     return Buffer.concat([...this.#pieces.slice(0, 1), END]);
   }

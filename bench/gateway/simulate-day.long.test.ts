@@ -6,7 +6,7 @@ import { simulateDay } from './simulate-day.ts';
 
 const CONVERSATIONS = 15;
 const STEPS = 10;
-/** Far below what the conversations of one hour take that nobody forgets, and above what is kept of a thousand. */
+/** Far below the memory of one hour's conversations if none were forgotten, and above that of a thousand kept ones. */
 const MOST_GROWTH = 3;
 
 test('hours pass, conversations come and end, and a gateway holds no more than before', async () => {

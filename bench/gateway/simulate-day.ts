@@ -8,17 +8,17 @@ import { sendBody } from './send-body.ts';
 
 export interface DayOptions {
   readonly hours: number;
-  /** Begun, gone on with and left within the hour. */
+  /** Conversations that begin and end within the hour. */
   readonly conversationsPerHour: number;
   readonly requestsEach: number;
-  /** After how many hours it is looked at what is held; left out, after each. */
+  /** The hours between two measurements of memory; left out, 1. */
   readonly lookEvery?: number;
   /** For all files of the gateway. */
   readonly folder: string;
   readonly onHour?: (hour: HourFigures) => void;
 }
 
-/** When an hour had passed and everything was collected that nobody holds. */
+/** Memory after each hour and a full garbage collection. */
 export interface HourFigures {
   readonly hour: number;
   /** Megabytes of objects and of bytes outside of the heap. */

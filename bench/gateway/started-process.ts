@@ -50,7 +50,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Exact on Linux alone, where the clock ticks a hundred times a second; elsewhere to the second. */
+/** Exact to a hundredth of a second on Linux, to a second on other systems. */
 function processorSecondsOf(child: ChildProcess): number {
   const stat = `/proc/${child.pid}/stat`;
   if (!existsSync(stat)) return ask(child, 'times');

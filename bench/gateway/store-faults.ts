@@ -8,8 +8,8 @@ import { SlowStore } from './slow-store.ts';
 import { type StartedProcess, startProcess } from './started-process.ts';
 
 /**
- * Three gateways that share a store, and conversations that go from one to the next with every request: what comes of
- * them when something fails. Counts, so that a busy machine shows the same.
+ * Three gateways that share a store, and conversations that change the gateway with every request, while something fails. The figures are
+ * counts, so a busy machine gives the same.
  */
 const [conversations = 6, requests = 48] = process.argv.slice(2).map(Number);
 const FAULT_AT = Math.floor(requests / 2);
@@ -61,7 +61,7 @@ for (const fault of FAULTS) {
 
 interface Figures {
   readonly sent: number;
-  /** Requests that do not begin with the messages of the last one, and those of them from the fault on. */
+  /** Requests that do not begin with the messages of the previous one, in all and since the fault. */
   readonly rewritten: number;
   readonly changed: number;
   /** Requests that a gateway did not answer, so that another was asked. */

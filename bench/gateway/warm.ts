@@ -74,7 +74,7 @@ async function measure(server: StartedProcess): Promise<Figures> {
   return { first, warm, failed };
 }
 
-/** Milliseconds that somebody waits who asks for nothing but a sign of life, while first long requests are rewritten. */
+/** Milliseconds until a health check is answered while first long requests are rewritten. */
 async function othersWait({ url }: StartedProcess): Promise<readonly number[]> {
   const all = Array.from(
     { length: conversations },

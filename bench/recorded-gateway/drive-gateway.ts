@@ -29,7 +29,7 @@ export interface GatewayTally {
   paid: { ledger: number; vendor: number };
   /** The ledger's cost of the requests as they came. */
   rawLedger: number;
-  /** How far off it says that this may be. */
+  /** The possible error of that cost, by the ledger's own account. */
   rawError: number;
   /** Pings that kept caches warm; they are in no request's bill. */
   pings: { sent: number; cost: number };
@@ -41,7 +41,7 @@ export interface GatewayDriveOptions {
   readonly dollarsADay?: number;
 }
 
-/** For so long nobody comes back after the last request. */
+/** The time after the last request during which nobody comes back. */
 const AFTER_SECONDS = 86_400;
 /** The headers of a client that pays by the token. */
 const PAID_BY_TOKEN = { 'x-api-key': 'sk-ant-api03-of-nobody' };

@@ -13,7 +13,7 @@ function expectSound(proof: GatewayProof): void {
   expect({ rewrites, unpruned }).toEqual({ rewrites: 0, unpruned: 0 });
   expect(counts).toMatchObject({ exchanges: requests, faults: 0, bytesChangedWithoutDecision: 0 });
   expect(Math.abs(paid.ledger / paid.vendor - 1)).toBeLessThan(0.001);
-  // The ledger estimates what was taken out, and says how far off that may be; the vendor counts tokens.
+  // The ledger estimates the pruned tokens and states the possible error; the vendor counts tokens.
   expect(Math.abs(ratio.ledger / ratio.vendor - 1)).toBeLessThan(0.02 + ratio.ledgerError);
   expect(delivered.bill).toEqual(promised.bill);
   expect(delivered.edits).toEqual(promised.edits);
@@ -22,9 +22,9 @@ function expectSound(proof: GatewayProof): void {
 test.each([
   ['anthropic-messages', 'claude-sonnet-4-5', 'careful'],
   ['openai-chat', 'gpt-4.1', 'careful'],
-  // Charges for what it writes to its cache and does not tell.
+  // Charges for cache writes without reporting them.
   ['openai-responses', 'gpt-6.1-sol', 'careful'],
-  // Never finds all that it could; after first sight, no careful cut pays at its prices.
+  // Never finds a whole prefix; after first sight, no cut of the careful preset pays at its prices.
   ['gemini', 'gemini-3-pro', 'balanced'],
 ] as const)(
   'a running gateway delivers what replay promises, and its ledger agrees: %s to %s, %s',

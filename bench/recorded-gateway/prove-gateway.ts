@@ -4,7 +4,7 @@ import { replaySession, type SessionReport, type StrategyReport, type StrategyRu
 import { readTranscripts, type Transcript } from '@hdc/transcripts';
 import { createTally, driveGateway } from './drive-gateway.ts';
 
-/** One recorded session: what replay promises of it, and what arrives through a gateway that listens. */
+/** One recorded session: the saving that replay promises, and the saving through a listening gateway. */
 export interface GatewayProof {
   readonly agent: string;
   /** Wire formats that the requests were sent in. */
@@ -23,7 +23,7 @@ export interface GatewayProof {
   /** The amount paid over the cost of the requests as they came. */
   readonly ratio: {
     readonly ledger: number;
-    /** The share by which the ledger itself says that this may be off. */
+    /** The possible error of that share, by the ledger's own account. */
     readonly ledgerError: number;
     readonly vendor: number;
   };

@@ -9,7 +9,7 @@ const START = Date.UTC(2026, 10, 1);
 const MODELS = ['claude-sonnet-4-5', 'gpt-4.1', 'gpt-5.1-codex', 'gemini-3-pro'];
 const TOOLS = ['Read', 'Bash', 'Edit'] as const;
 
-/** A round of tools, or a turn of a person where it calls none. */
+/** A round of tools, or a person's turn if no tool was called. */
 interface Step {
   readonly calls: readonly {
     readonly tool: (typeof TOOLS)[number];

@@ -3,7 +3,7 @@ import { isRecord } from '@hdc/core/content';
 /** Checks of the vendor's input, and the number of deliberate rewrites. */
 export class SentChecks {
   flushes = 0;
-  /** Requests that do not begin with the last one though nothing was decided of the past. */
+  /** Requests that do not begin with the previous one although no rewrite was decided. */
   rewrites = 0;
   /** Messages that were sent smaller and then as they came. */
   unpruned = 0;
@@ -47,7 +47,7 @@ function messagesOf(body: unknown): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** Without marks, which move. */
+/** Without cache breakpoints, which move. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (key, inner) => (key === 'cache_control' ? undefined : inner)) ?? '';
 }

@@ -26,7 +26,7 @@ export const NO_TURNS: TurnCounts = {
   both: 0,
 };
 
-/** Compares who speaks by the record, which has flags, with what the text of the same messages tells on the wire. */
+/** Compares the speakers by the record, which has flags, with those by the text of the same messages on the wire. */
 export function compareTurns({ windows, calls }: Transcript): TurnCounts {
   return windows
     .map(({ entries }, window) => {

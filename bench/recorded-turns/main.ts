@@ -1,5 +1,5 @@
-// Compares who speaks in recorded sessions, by their records and by the text of the same messages alone, and prints a
-// row for each agent: what a gateway knows of a turn beside what replay knows.
+// Compares the speakers in recorded sessions by their records, as replay knows them, with the speakers by the text of the messages alone,
+// as a gateway sees them; prints a row for each agent.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSessions, readTranscripts } from '@hdc/transcripts';

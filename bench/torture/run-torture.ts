@@ -1,7 +1,7 @@
 import { seededRandom } from '../random.ts';
-import { requestEpisode } from './requests/request-episode.ts';
+import { requestEpisode } from './request-episode.ts';
 import { sessionEpisode } from './session/session-episode.ts';
-import { strategyEpisode } from './strategy/strategy-episode.ts';
+import { strategyEpisode } from './strategy-episode.ts';
 import { Tally } from './tally.ts';
 
 export interface TortureOptions {

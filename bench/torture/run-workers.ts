@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { TortureOptions } from './run-torture.ts';
 import { Tally, type TallyFigures } from './tally.ts';
 
-export interface TortureOptions {
-  readonly seed: number;
-  readonly turns: number;
+interface SharedTorture extends Required<TortureOptions> {
   readonly workers: number;
-  readonly deadline: number;
 }
 
 export interface WorkerFigures {
@@ -16,7 +14,7 @@ export interface WorkerFigures {
 }
 
 /** Divides the turns between processes. */
-export async function runWorkers({ seed, turns, workers, deadline }: TortureOptions): Promise<WorkerFigures> {
+export async function runWorkers({ seed, turns, workers, deadline }: SharedTorture): Promise<WorkerFigures> {
   const share = Math.ceil(turns / workers);
   const runs = Array.from({ length: workers }, (_, i) => runWorker([seed + i, share, deadline]));
   const tally = new Tally();

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { findCycles } from './find-cycles.ts';
-import { findWrongOrder } from './find-wrong-order.ts';
-import { CORE_ORDER, PACKAGE_ORDER } from './import-order.ts';
+import { CORE_ORDER, findWrongOrder, PACKAGE_ORDER } from './import-order.ts';
 import { type Import, isForTests, readImports } from './read-imports.ts';
 
 interface Package {

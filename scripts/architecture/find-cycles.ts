@@ -1,6 +1,6 @@
 import type { Import } from './read-imports.ts';
 
-/** Imports that lead back to where they began, among the files and folders that stand side by side. */
+/** Import cycles among files and folders that are neighbours. */
 export function findCycles(imports: readonly Pick<Import, 'from' | 'to'>[]): readonly string[] {
   const folders = new Map<string, Map<string, Set<string>>>();
   for (const { from, to } of imports) {
@@ -17,7 +17,7 @@ export function findCycles(imports: readonly Pick<Import, 'from' | 'to'>[]): rea
   );
 }
 
-/** The innermost folder that holds both, and what of it each of them belongs to. */
+/** The innermost folder that holds both, and the entry of it that each belongs to. */
 function whereTheyPart(from: readonly string[], to: readonly string[]) {
   const depth = from.findIndex((part, i) => part !== to[i]);
   const shared = depth === -1 ? from.length - 1 : depth;

@@ -16,7 +16,7 @@ export interface AgreementRow {
 const LONG = 20;
 const NEAR = 0.05;
 
-/** How far the cost that is predicted is from the one that was recorded; none without usage. */
+/** The error of the predicted cost against the recorded one; none without usage. */
 export function agreementRow([agent, sessions]: readonly [
   string,
   readonly SessionFigures[],

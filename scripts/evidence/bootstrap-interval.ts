@@ -2,8 +2,8 @@ const RESAMPLES = 1_000;
 const SEED = 20_261_115;
 
 /**
- * Between which figures 95 of 100 lie when whole groups are drawn again and again: sessions of one project are
- * alike, so that they come or stay together. Undefined for fewer than three groups. The same on every machine.
+ * The 95 % interval of a figure, from resampling whole groups: sessions of one project are alike, so they are drawn together. Undefined for
+ * fewer than three groups. The same on every machine.
  */
 export function bootstrapInterval<T>(
   groups: readonly (readonly T[])[],

@@ -44,7 +44,7 @@ export interface EvidenceJson {
 
 export interface Saving {
   readonly savedPct: number;
-  /** 95 of 100 draws of projects lie between these; left out for fewer than three. */
+  /** The 95 % interval, from resampling whole projects; left out for fewer than three. */
   readonly between?: readonly [number, number];
 }
 
@@ -54,7 +54,7 @@ export interface DeliveredRow extends Saving {
   readonly requests: number;
   readonly recorded: number;
   readonly raw: number;
-  /** Had the cache missed as is foreseen. */
+  /** The same if the cache had missed as predicted. */
   readonly foreseenPct: number;
   /** As if every agent asked for five minutes. */
   readonly fiveMinutes?: Saving;

@@ -10,15 +10,15 @@ export interface EvidenceRun {
   readonly run: StrategyRun;
 }
 
-/** A part of what a gateway does that can be switched by itself. */
+/** A part of the gateway that can be switched by itself. */
 export interface Lever {
   readonly name: string;
   /** The lever in a few words, and how it is switched. */
   readonly about: string;
-  /** The gateway without it, or with it where it is off by default; left out if no recording can tell. */
+  /** The gateway without it, or with it if it is off by default; left out if recordings cannot show it. */
   readonly switched?: Omit<StrategyRun, 'strategy' | 'settings'> & Partial<Pick<StrategyRun, 'settings'>>;
   readonly isOffByDefault?: true;
-  /** The run that it is compared with, where that is not what is delivered. */
+  /** The run that it is compared with, unless that is the delivered one. */
   readonly besides?: string;
 }
 

@@ -4,7 +4,7 @@ import { basename, delimiter, join } from 'node:path';
 import { findSessions } from '@hdc/transcripts';
 import { readCorpusIndex } from '../../bench/peers/corpus/read-corpus-index.ts';
 
-/** A recorded file, known by its name and size alone: listing files opens none of them. */
+/** A recorded file, known by its name and size alone: listing opens no file. */
 export interface RecordedFile {
   readonly path: string;
   readonly bytes: number;

@@ -6,7 +6,7 @@ export interface RunFigures {
   /** The requests as they came, by the scripted vendor, and as they left. */
   readonly raw: number;
   readonly paid: number;
-  /** The same, had the cache missed as is foreseen and not as was recorded. */
+  /** The same if the cache had missed as predicted instead of as recorded. */
   readonly foreseen: { readonly raw: number; readonly paid: number };
   readonly edits: { readonly lost: number; readonly withSource: number };
   readonly strict: { readonly kept: number; readonly total: number };
@@ -31,7 +31,7 @@ export interface SessionFigures {
     readonly predicted: number;
     readonly knowingMisses: number;
   } | null;
-  /** Through a gateway that listens: what it cost, what its ledger says of the saving, and what must never happen. */
+  /** Figures through a listening gateway: the cost, the saving by its ledger, and counts of faults that must be 0. */
   readonly http: { readonly paid: number; readonly ledgerRatio: number; readonly never: readonly number[] };
 }
 

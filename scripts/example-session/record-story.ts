@@ -22,7 +22,7 @@ const ID = 'fix-the-invoice';
 const PROVIDER = 'anthropic';
 const MODEL = 'claude-sonnet-4-5';
 
-/** Plays a story through the agent: the words are given, what the tools answer is what they really did. */
+/** Plays a story through the agent: the words are scripted, the tool results are real. */
 export async function recordStory(story: string, workspace: string, folder: string): Promise<string> {
   const steps = parseStory(story);
   const clock = new StoryClock(STARTED_AT);

@@ -1,4 +1,4 @@
-/** A page with another text between the marks of a part; the same page where that is the text. */
+/** A page with a new text between the markers of a part. */
 export function replacePart(page: string, part: string, text: string, command = 'readme'): string {
   const [begin, end] = [`<!-- begin ${part}: npm run ${command} writes this -->\n`, `<!-- end ${part} -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];

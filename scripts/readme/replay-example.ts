@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { o200kEstimator } from '@hdc/core';
 import { type ReplayReport, replayFiles } from '@hdc/replay';
 
-/** The session that somebody is shown who has none, with the default strategy. */
+/** The replay of the example session, which people without sessions see, with the default strategy. */
 export function replayExample(): Promise<ReplayReport> {
   const file = new URL('../../packages/cli/demo/fix-the-invoice.jsonl', import.meta.url);
   return replayFiles([fileURLToPath(file)], {

@@ -13,7 +13,7 @@ const POOL = join(PACKAGES, 'replay', 'dist', 'pool');
 const REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
-/** A person who wants what needs them installs them beside the program, and keeps them up to date. */
+/** Optional packages, which people who need them install beside the program themselves. */
 const OPTIONAL = ['@aws-sdk/credential-providers', '@smithy/signature-v4'];
 
 /**
@@ -53,7 +53,7 @@ export async function bundleProgram(folder: string): Promise<void> {
   writeFileSync(manifestPath, `${JSON.stringify({ ...manifest, files }, undefined, 2)}\n`);
 }
 
-/** Files that look for others beside themselves find them where they were: shared pieces stand at the top of the folder. */
+/** Files that look for others beside them still find them, since shared chunks are at the top of the folder. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   setup({ onLoad }) {

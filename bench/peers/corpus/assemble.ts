@@ -40,7 +40,7 @@ async function assemble(row: CorpusRow, folder: string): Promise<keyof typeof co
   try {
     for await (const transcript of readTranscripts(path)) transcripts.push(transcript);
   } catch {
-    // It is told below that it is not what the index knows.
+    // The report below names files that differ from the index.
   }
   if (shapeOf(transcripts) === row.shape) return 'same';
   console.log(`  differs from the index: ${row.file}`);

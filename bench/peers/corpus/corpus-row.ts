@@ -1,4 +1,4 @@
-/** One public session: where it is to be had, and how to know it again. None of its text is here. */
+/** One public session: its source, and the hashes that identify it. None of its text is here. */
 export interface CorpusRow {
   /** The file in the folder that the script assembles. */
   readonly file: string;
@@ -8,7 +8,7 @@ export interface CorpusRow {
   readonly path: string;
   readonly commit: string;
   readonly licence: string;
-  /** SHA-256 of what was recorded without any text: it is the same in copies whose names were made unreadable. */
+  /** SHA-256 of the session without its texts, which stays the same in copies with anonymised names. */
   readonly shape: string;
   /** SHA-256 of the copy that the published figures come from, unpacked. */
   readonly sha256: string;

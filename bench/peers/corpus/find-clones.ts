@@ -21,7 +21,7 @@ function foldersIn(folder: string): readonly string[] {
     .map(({ name }) => join(folder, name));
 }
 
-/** Undefined if there is no clone, or one of nowhere. */
+/** Undefined if the folder is no clone, or has no remote. */
 function repositoryOf(folder: string): string | undefined {
   try {
     const url = execFileSync('git', ['-C', folder, 'config', '--get', 'remote.origin.url'], {

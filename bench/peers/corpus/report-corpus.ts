@@ -7,8 +7,8 @@ import type { CorpusRow } from './corpus-row.ts';
 import { readCorpusIndex } from './read-corpus-index.ts';
 
 /**
- * Says which sessions of the index are there and which are missing, and gives the project of a file: its repository
- * where the index knows it by its bytes or its name, else what its name begins with.
+ * Says which sessions of the index are there and which are missing, and gives the project of a file: its repository if the index knows its
+ * bytes or its name, else the beginning of its name.
  */
 export async function reportCorpus(
   paths: readonly string[],

@@ -3,11 +3,11 @@ import type { PeerMessage } from '../peer/peer-message.ts';
 
 /** The faults of a request as a tool gave it back, compared with how it came. */
 export interface HistoryFaults {
-  /** Why a vendor would refuse it; undefined if none would. */
+  /** The reason why a vendor would refuse it; undefined if none would. */
   readonly invalid: string | undefined;
-  /** Calls that it has no more. */
+  /** Calls that are missing from it. */
   readonly droppedCalls: readonly string[];
-  /** Messages of people that it does not hold word for word, files that they include apart, by their number. */
+  /** The numbers of people's messages that it does not hold word for word, apart from included files. */
   readonly changedHumans: readonly number[];
 }
 
@@ -93,7 +93,7 @@ function findChangedHumans(came: readonly PeerMessage[], sent: readonly PeerMess
   });
 }
 
-/** A person's words: a file that stands again further down is no word of theirs. */
+/** A person's words, without included files that come again later. */
 function wordsOf(text: string): string {
   let words = '';
   let from = 0;

@@ -10,7 +10,7 @@ import { ToMessages } from './to-messages.ts';
 
 const PLACEHOLDER = '[pruned]';
 
-/** Knows which results no later answer needs: a bound of what taking out whole results can bring without loss. */
+/** Knows which results no later answer needs: an upper bound on the saving from removing whole results without loss. */
 export class Hindsight {
   readonly #requests: readonly RecordedRequest[];
   /** The last request that needs a result, by its id in each window. */
@@ -49,7 +49,7 @@ export class Hindsight {
     const behind =
       this.#messages.slice(first, seen).reduce((sum, message) => sum + sizeOf(message), 0) - tokens;
     const rest = this.#requests.filter((request, i) => i > this.#at && request.window === window).length;
-    // With nothing in the cache nothing is written twice.
+    // If the cache is empty, nothing is written twice.
     const { read, write } = cache ?? { read: 1, write: 1 };
     if (tokens * read * rest >= behind * (write - read)) {
       for (const { id } of dead) this.#gone.add(`${window} ${id}`);

@@ -9,11 +9,11 @@ export class PeerTally {
   threw = 0;
   hung = 0;
   unreadable = 0;
-  /** How often it had to be started again. */
+  /** The number of restarts. */
   ends = 0;
   /** Requests that a vendor would refuse. */
   invalid = 0;
-  /** Why, of the first one of each kind. */
+  /** The reasons, one of each kind. */
   readonly reasons = new Set<string>();
   readonly #dropped = new Set<string>();
   readonly #changed = new Set<string>();
@@ -41,7 +41,7 @@ export class PeerTally {
     for (const index of changedHumans) this.#changed.add(`${window} ${index}`);
   }
 
-  /** Calls that at least one request had no more. */
+  /** Calls that were missing from at least one request. */
   get droppedCalls(): number {
     return this.#dropped.size;
   }

@@ -10,7 +10,7 @@ export interface RecordedMessage {
 
 /** Recorded entries of one window as messages, in their order. Ids that a recording uses again become others. */
 export class ToMessages {
-  /** How often an id was used for a call. */
+  /** The number of calls with each id. */
   readonly #uses = new Map<string, number>();
 
   toMessage(entry: IContent): RecordedMessage {
@@ -56,7 +56,7 @@ export class ToMessages {
   }
 }
 
-/** Some recordings say what went wrong twice. */
+/** Some recordings hold an error twice. */
 function withError(result: string, error: string): string {
   if (result.includes(error)) return result;
   return result === '' ? error : `${result}\n${error}`;

@@ -10,7 +10,7 @@ interface Axis {
   readonly isRoot?: boolean;
 }
 
-/** Tools that make bills dearer than this stand at the edge, so that one of them does not press all others together. */
+/** Tools that make bills dearer than this are drawn at the edge, so that one of them does not squeeze the others together. */
 const DEAREST = -40;
 
 type Kind = PeerRow['how'];
@@ -44,7 +44,7 @@ ${panel(SAVED_AXIS, own.saved, html`${percent(own.saved.value)}`)}
 ${shown.map(line)}</ol>`;
 }
 
-/** None lost of fewer may still be more than 3 in 100. */
+/** With fewer edits, none lost may still mean more than 3 in 100. */
 const FEWEST_EDITS = 100;
 
 /**

@@ -2,7 +2,7 @@ import { isRecord } from '@hdc/core/content';
 import { InvalidMessagesError } from './invalid-messages-error.ts';
 import type { PeerCall, PeerMessage, PeerResult } from './peer-message.ts';
 
-/** Reads what a tool gave back: tools are not ours, so that their types are no promise. */
+/** Checks a tool's output, since the types of other people's code are no promise. */
 export function checkMessages(value: unknown): readonly PeerMessage[] {
   if (!Array.isArray(value)) throw new InvalidMessagesError('messages', value, 'an array');
   return value.map(readMessage);

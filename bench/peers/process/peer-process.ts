@@ -28,7 +28,7 @@ export interface Failure {
   readonly isEnded?: boolean;
 }
 
-/** One tool in a process of its own. Nothing that it does rejects: it is an answer as well. */
+/** One tool in a process of its own. Never rejects: a failure of the tool is an answer as well. */
 export class PeerProcess {
   readonly #options: PeerProcessOptions;
   #child: ChildProcess | undefined;
@@ -42,7 +42,7 @@ export class PeerProcess {
     this.#options = options;
   }
 
-  /** From now on about another session, or the same with other settings. */
+  /** Switches to another session, or to other settings. */
   begin(settings: Readonly<Record<string, unknown>>): void {
     this.#settings = settings;
     this.#isOpen = false;

@@ -3,7 +3,7 @@ import { bootstrapInterval } from '../../../scripts/evidence/bootstrap-interval.
 import { sum } from '../../../scripts/evidence/sums.ts';
 import type { Measured, SessionRow } from './session-row.ts';
 
-/** A figure, and where 95 of 100 lie when whole projects are drawn again; undefined with fewer than three projects. */
+/** A figure with its 95 % interval, from resampling whole projects; the interval is undefined with fewer than three projects. */
 export interface Figure {
   readonly value: number;
   readonly interval: readonly [number, number] | undefined;
@@ -14,7 +14,7 @@ export interface PeerFigures {
   readonly peer: string;
   readonly sessions: number;
   readonly requests: number;
-  /** Tokens of the history less than raw, in percent. */
+  /** Percent by which the history has fewer tokens than raw. */
   readonly saved: Figure;
   /** Each over raw. */
   readonly cost: Figure;
@@ -32,7 +32,7 @@ export interface PeerFigures {
   readonly edits: { readonly withSource: number; readonly lost: number };
   /** In percent of the strict references. */
   readonly lostReferences: Figure;
-  /** Literals of results that were changed or went, in percent of them. */
+  /** Percent of the literals in changed or removed results that were lost. */
   readonly lostLiterals: number;
   /** Literals that were never there, in results that were rewritten. */
   readonly altered: { readonly rewritten: number; readonly literals: number };
@@ -46,7 +46,7 @@ export interface PeerFigures {
 const FAULT_KINDS = ['threw', 'hung', 'unreadable', 'invalid', 'droppedCalls', 'changedHumans'] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Two in a hundred are within what the prices of single requests sway. */
+/** A difference of two in a hundred is within the noise of single requests' prices. */
 const DEARER = 1.02;
 
 export function figuresOf(peer: string, rows: readonly SessionRow[]): PeerFigures {

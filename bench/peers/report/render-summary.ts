@@ -31,7 +31,7 @@ export function renderSummary(json: BenchmarkJson): string {
   ].join('\n');
 }
 
-/** How much of the corpus it was, and who ran on less than that. */
+/** The part of the corpus that was run, and the tools that ran on less. */
 export function describeBenchmark({ madeOn, sessions, projects, fewer }: BenchmarkJson): string {
   const ran = fewer.filter((each) => each.sessions > 0).map((each) => `${each.peer} on ${each.sessions}`);
   const not = fewer.length - ran.length;

@@ -41,7 +41,7 @@ export interface Altered {
   /** Results that are left in part. */
   readonly rewritten: number;
   readonly literals: number;
-  /** Some of them, to look at. */
+  /** Some examples, to look at. */
   readonly examples: readonly string[];
 }
 

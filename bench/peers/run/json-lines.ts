@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Rows in a file, one JSON object a line: a run that was ended goes on where it was. */
+/** Rows in a file, one JSON object a line, so that an interrupted run can be resumed. */
 export class JsonLines<Row> {
   readonly #path: string;
 

@@ -26,7 +26,7 @@ export interface BenchmarkOptions {
   readonly rows: readonly PeerRow[];
   /** The share of each agent's sessions. */
   readonly share: number;
-  /** Whether this process takes what has that name: of several that share the work, one does. */
+  /** Whether this process takes the work of that name; of several processes, only one does. */
   readonly claim: (name: string) => boolean;
   /** Sessions with more requests are left out. */
   readonly mostRequests: number;

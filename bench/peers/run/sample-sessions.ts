@@ -8,12 +8,12 @@ export interface ChosenFile {
   readonly hash: string;
 }
 
-/** Recordings of clients against a scripted model tell nothing of what people do. */
+/** Recordings against a scripted model say nothing about real use. */
 const SCRIPTED = /[\\/]fresh[\\/]/;
 
 /**
- * The files to run, in an order that does not depend on their names or folders. With a share below 1, so many of
- * each folder, at least one, by their hashes: the same files on every machine, and nobody picks them.
+ * The files to run, in an order that does not depend on their names or folders. With a share below 1, that share of each folder, at least
+ * one file, chosen by hash: the same files on every machine.
  */
 export function sampleSessions(paths: readonly string[], share = 1): readonly ChosenFile[] {
   const files = paths

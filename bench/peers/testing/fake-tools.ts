@@ -1,7 +1,7 @@
 import type { OpenPeer, Peer } from '../peer/peer.ts';
 import type { PeerMessage } from '../peer/peer-message.ts';
 
-/** Everything that a tool can do wrong, for tests; `from` is the request from which on it does. */
+/** Everything that a tool can do wrong, for tests; `from` is the first request with the fault. */
 export const open: OpenPeer = ({ kind, from = 3 }) => {
   let request = 0;
   const misbehave = MISBEHAVIOURS[String(kind)];

@@ -42,7 +42,7 @@ export const open: OpenPeer = ({ strategy, preset }) => {
   };
 };
 
-/** The messages carry no cache marks, so that the cache finds whatever is the same. */
+/** The messages carry no cache breakpoints, so the cache finds any common prefix. */
 function withAnyPrefix(name: string, cache: CacheRow): ResolvedModel {
   const { marks: _, ...model } = modelByName(name);
   return { ...model, cache };

@@ -3,7 +3,7 @@ import type { PeerMessage } from '../peer/peer-message.ts';
 import { callMember, fieldOf, importTool } from './import-tool.ts';
 import { fromLangChain, toLangChain } from './langchain-messages.ts';
 
-/** Says nothing of what was: what a real model would write is not measured here. */
+/** A summary without content, since a real model's summary is not measured here. */
 const SUMMARY = 'The conversation so far was summarised by a scripted model. '.repeat(20);
 
 /** `summarizationMiddleware` with a scripted model; what it put in the place of messages stays there. */

@@ -12,7 +12,7 @@ import { fromOpenCode, type OpenCodeMessage, toOpenCode } from './opencode-messa
 /** The reminder's words when the model is to compress at once. */
 const NUDGE = 'MAX CONTEXT LIMIT REACHED';
 const REFERENCE = /\bm\d{4,}\b/g;
-/** So many of the newest messages a scripted model leaves alone. */
+/** The number of newest messages that the scripted model leaves alone. */
 const TAIL = 10;
 const SUMMARY = 'What was done so far was summarised by a scripted model. '.repeat(20);
 

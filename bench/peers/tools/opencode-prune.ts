@@ -2,7 +2,7 @@ import type { OpenPeer } from '../peer/peer.ts';
 import type { PeerMessage, PeerResult } from '../peer/peer-message.ts';
 import { mapResults } from './map-results.ts';
 
-/** The newest results, so many tokens of them, stay; and less than that is not worth it. */
+/** The newest results stay, up to this many tokens; and clearing less than this is not worth it. */
 const PROTECT = 40_000;
 const MINIMUM = 20_000;
 const PROTECTED_TOOLS = new Set(['skill']);
@@ -19,7 +19,7 @@ export const open: OpenPeer = () => {
   return {
     prune({ messages }) {
       const now = messages.filter(({ role }) => role === 'user').length;
-      // The turn before it ended with the last message in front of what a person says now.
+      // The previous turn ended with the last message before the person's new one.
       if (now !== turns)
         for (const id of findOld(messages.slice(0, lastUser(messages)), cleared)) cleared.add(id);
       turns = now;

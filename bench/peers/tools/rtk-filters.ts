@@ -12,7 +12,7 @@ const FAILURE =
 const SUMMARY =
   /^(?:test result|tests?:|test (?:files|suites)|ok\s|FAIL\s|PASS$|=+ .* =+$|\s*\d+ (?:pass|fail))/i;
 
-/** In order: the first whose command is called. Each is our reading of what rtk is said to do, not checked against its code. */
+/** In order: the first whose command is called. Each is our reading of rtk's documentation, not checked against its code. */
 const FILTERS: readonly Filter[] = [
   {
     command: /\bgit\s+(?:add|push|pull|fetch|checkout|switch)\b/,

@@ -1,7 +1,7 @@
 import type { PricedUsage } from '@hdc/prices';
 import type { WireFormatName } from '@hdc/wire';
 
-/** `endsWithCall` where the model waits for a tool. */
+/** `endsWithCall` if the model waits for a tool. */
 type ToEvents = (usage: PricedUsage, endsWithCall: boolean) => readonly object[];
 
 /** The events in which answers of a format report their tokens. Source: the vendors' API references; 2026-11. */

@@ -19,11 +19,11 @@ export interface Circumstances {
   readonly contextLimit?: number;
   /** Whether the vendor's answers are read. */
   readonly hasUsage?: boolean;
-  /** Whether a cache mark can be added. */
+  /** Whether a cache breakpoint can be added. */
   readonly addsMarks?: boolean;
-  /** By default that of the client; where it is chosen, hours are known to be found. */
+  /** By default the client's; if the gateway chooses it, the vendor is known to honour hours. */
   readonly cacheLifetime?: CacheLifetime;
-  /** How the vendor counts tokens; by default as the pruner estimates them. */
+  /** The vendor's count of tokens; by default the pruner's estimate. */
   readonly tokensOf?: PromptCounter['tokensOf'];
   /** Whether the vendor has lost everything when a request comes. */
   readonly isForgetful?: (request: number) => boolean;
@@ -34,7 +34,7 @@ export interface Bills {
   readonly ratio: number;
   /** In the end. */
   readonly lastRatio: number;
-  /** How often the past was rewritten while the cache was warm. */
+  /** The number of rewrites while the cache was warm. */
   readonly warmFlushes: number;
 }
 
@@ -66,7 +66,7 @@ export async function dearestMoment(
     strategy: new AdaptiveDensityStrategy(),
     store,
     now: () => clock.now,
-    // The promise does not hold where a step in the price is the reason, and this vendor charges none.
+    // The promise excludes price steps for long prompts, and this vendor has none.
     model: (name, known) => ({ ...modelByName(name, known), steps: [] }),
     settings: {
       model: { contextLimit },

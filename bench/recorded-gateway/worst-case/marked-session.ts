@@ -28,7 +28,7 @@ const STEPS = { least: 15, most: 65 };
 /** Around the lifetimes of caches, and far from them. */
 const GAPS = [0, 30, 90, 200, 290, 310, 1_700, 3_500, 3_700];
 
-/** The same step again and again behind a long first message: all that goes stands far behind. */
+/** The same step again and again after a long first message, so that everything prunable is far back. */
 export function evenSession(marks: number, firstTokens: number, tokens: number): MarkedSession {
   const step = { tool: 'Bash', file: 0, tokens, calls: 1, gapSeconds: 10 } as const;
   const steps = Array.from({ length: STEPS.most }, () => step);
@@ -56,7 +56,7 @@ export function makeSession(random: () => number): MarkedSession {
   };
 }
 
-/** One that differs a little: where one session is dear, its neighbours may be dearer. */
+/** A session that differs a little: the neighbours of an expensive session may be more expensive. */
 export function changeSession(session: MarkedSession, random: () => number): MarkedSession {
   const habit = { tool: pick(TOOLS, random), strength: 0.3, pauses: random(), most: 3_000, mostCalls: 3 };
   const steps = session.steps.map((step) => (random() < 0.15 ? makeStep(habit, random) : step));
@@ -84,7 +84,7 @@ function makeStep({ tool, strength, pauses, most, mostCalls }: Habit, random: ()
   };
 }
 
-/** Small ones as often as large ones. */
+/** Small values as often as large ones. */
 function sizeBetween(least: number, most: number, random: () => number): number {
   return Math.round(least * (most / least) ** random());
 }

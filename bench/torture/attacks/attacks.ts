@@ -7,7 +7,7 @@ export interface Attack {
   readonly conversation: WireConversation;
   /** The later requests of the same client: a conversation that was rewound, or another one with the same ids. */
   readonly afterwards?: WireConversation;
-  /** So many requests follow one another at once; behind all others the cache is lost, and whatever may go goes. */
+  /** The number of first requests that follow one another at once; after each later one the cache is lost, so every candidate is pruned. */
   readonly atOnce?: number;
   /** Texts of results that the last request must hold as they came. */
   readonly live: readonly string[];

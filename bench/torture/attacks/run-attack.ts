@@ -12,11 +12,11 @@ const STEP_MS = 10_000;
 export interface AttackOutcome {
   /** Texts that were live and are gone. */
   readonly lost: readonly string[];
-  /** How many blocks were made smaller on the way: without any, an attack shows nothing. */
+  /** The number of blocks made smaller on the way: without any, an attack shows nothing. */
   readonly edits: number;
 }
 
-/** Sends an attack through the pruner that the gateway has, with room for its cache marks, request by request. */
+/** Sends an attack through the pruner that the gateway has, with room for its cache breakpoints, request by request. */
 export async function runAttack(
   { conversation, afterwards, live, atOnce = 0 }: Attack,
   format: WireFormatName,

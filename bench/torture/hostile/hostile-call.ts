@@ -6,7 +6,7 @@ import { hostileText } from './hostile-text.ts';
 export const PROTECTED_TOOL = 'remember';
 export const PROTECTED_PATH = 'secret/**';
 
-/** How results begin in which a person speaks. */
+/** The beginnings of results in which a person speaks. */
 export const SPOKEN = 'The user said: ';
 
 const PATHS = [

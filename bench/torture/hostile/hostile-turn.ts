@@ -4,7 +4,7 @@ import { hostileCall, hostileResponse } from './hostile-call.ts';
 import { hostileMessage } from './hostile-message.ts';
 import { hostileText } from './hostile-text.ts';
 
-/** The entries of a turn, by whatever program: not all of them well-formed. */
+/** The entries of a turn by any program, not all well-formed. */
 export function hostileTurn(random: Random, number: number): readonly IContent[] {
   if (random.chance(0.25)) return [hostileMessage(random, number)];
   if (random.chance(0.1)) return [{ speaker: 'ai', blocks: extras(random) }];

@@ -112,7 +112,7 @@ function countOrphans(history: readonly IContent[]): Orphans {
 class OrphanCount implements Orphans {
   responses = 0;
   calls = 0;
-  /** How many calls of each id wait; 0 when all are answered. */
+  /** The number of waiting calls of each id; 0 if all are answered. */
   readonly #waiting = new Map<string, number>();
 
   open(id: string): void {

@@ -1,6 +1,6 @@
 import type { ContentBlock, IContent } from '@hdc/core';
 
-/** Why a vendor would refuse a request. */
+/** The reasons why a vendor would refuse a request. */
 export function findRequestProblems(contents: readonly IContent[]): readonly string[] {
   const problems: string[] = [];
   if (contents[0]?.speaker !== 'human') problems.push(`${contents[0]?.speaker} speaks first`);

@@ -3,7 +3,7 @@ import type { Random } from '../../random.ts';
 import { InjectedFault } from './injected-fault.ts';
 
 export interface FaultyEstimator extends TokenEstimator {
-  /** How often it throws. */
+  /** The probability of a throw. */
   faultRate: number;
 }
 

@@ -18,14 +18,14 @@ const FAULTS = [
   'wild-usage',
 ] as const;
 
-/** By it a request of the conversation is told from one for a summary. */
+/** Distinguishes a request of the conversation from one for a summary. */
 export const SYSTEM_PROMPT = 'Be brief.';
 
 const SUMMARIES = ['a short summary', 'a short summary', '', 'long '.repeat(4_000), 'half \ud800'] as const;
 
 export type ModelFault = (typeof FAULTS)[number];
 
-/** How the model behaves in one turn. */
+/** The behaviour of the model in one turn. */
 export interface TurnScript {
   readonly fault: ModelFault | undefined;
   /** Ends the turn from outside. */

@@ -11,7 +11,7 @@ export interface WatchedState {
   readonly isToolProtected: boolean;
 }
 
-/** Looks at every change of a history and at every request, and knows what must hold of them. */
+/** Checks every change of a history and every request against the invariants. */
 export class SessionWatch {
   readonly #tally: Tally;
   readonly #label: string;

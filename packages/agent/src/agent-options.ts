@@ -10,7 +10,7 @@ import type { AgentListener } from './turn/agent-event.ts';
 import type { ChangeLog } from './undo/change-log.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-/** A model, and what a profile says of it. */
+/** A model, with the facts that a profile states about it. */
 export interface AgentModel {
   readonly provider: IProvider;
   readonly model: string;
@@ -38,7 +38,7 @@ export interface AgentOptions {
   /** The environment that commands see, less the keys in it. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => number;
-  /** How often the model may be asked in one turn. */
+  /** The most requests to the model in one turn. */
   readonly maxRounds?: number;
   /** The provider of a profile, for summaries. */
   readonly resolveProvider?: (profileName: string) => IProvider;
@@ -47,7 +47,7 @@ export interface AgentOptions {
   readonly promptBaseDir?: string;
   /** The project's rules for agents. */
   readonly rules?: ProjectRules;
-  /** Keeps what turns do to files, so that it can be taken back. */
+  /** Records the changes that turns make to files, so that they can be undone. */
   readonly changes?: ChangeLog;
   /** Instead of all tools there are. */
   readonly tools?: readonly Tool[];

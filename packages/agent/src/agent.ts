@@ -14,9 +14,9 @@ import { type LoggedTurn, UsageLog } from './context/usage-log.ts';
 import { createSecretFilter, withoutKeys } from './create-secret-filter.ts';
 import { createMessage } from './inclusion/create-message.ts';
 import { LivePrompt } from './prompts/live-prompt.ts';
-import { lastUsageOf } from './recording/last-usage-of.ts';
 import { recordHistory } from './recording/record-history.ts';
 import { recordSummary } from './recording/record-summary.ts';
+import { lastUsageOf } from './recording/resume-recording.ts';
 import type { Tool } from './tools/tool.ts';
 import { toolDeclarations } from './tools/tool-declarations.ts';
 import { TOOLS } from './tools/tools.ts';
@@ -48,7 +48,7 @@ export class Agent {
     try {
       this.#options.onEvent(event);
     } catch {
-      // The event it should have shown has happened all the same.
+      // The event has happened, whether the listener could show it or not.
     }
   };
   #lastTurn: Promise<unknown> = Promise.resolve();
@@ -149,7 +149,7 @@ export class Agent {
     this.#options.recording.record({ type: 'event', event: 'settings', settings });
   }
 
-  /** Takes a prompt and everything after it back: the files as far as that goes, and the history. */
+  /** Takes back a prompt and everything after it: the files, as far as they can be undone, and the history. */
   rewind(turn: LoggedTurn): Promise<RewindReport> {
     const { changes, workspace } = this.#options;
     return rewindTo(turn, { changes, workspace, history: this.session.history });

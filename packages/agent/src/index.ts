@@ -11,7 +11,6 @@ export { type ContextDescription, describeContext } from './context/describe-con
 export { type LoggedPrune, PruneLog } from './context/prune-log.ts';
 export { type LoggedRequest, type LoggedTurn, UsageLog } from './context/usage-log.ts';
 export { createSecretFilter } from './create-secret-filter.ts';
-export { ToolError } from './errors/tool-error.ts';
 export { includeFiles } from './inclusion/include-files.ts';
 export { type McpServers, openMcp } from './mcp/open-mcp.ts';
 export { profileFolder } from './profile-folder.ts';
@@ -22,6 +21,7 @@ export { Recording } from './recording/recording.ts';
 export { recordingPaths } from './recording/recording-paths.ts';
 export { type ResumedSession, resumeRecording } from './recording/resume-recording.ts';
 export type { RecordingSummary } from './recording/summarize-recording.ts';
+export { ToolError } from './tool-error.ts';
 export type { PreparedCall, Tool, ToolContext, ToolDetail, ToolOutput } from './tools/tool.ts';
 export { TOOLS } from './tools/tools.ts';
 export type { AgentEvent, AgentListener, ToolResultEvent } from './turn/agent-event.ts';

@@ -55,7 +55,7 @@ export class ProjectRules {
     return sections.join('\n\n');
   }
 
-  /** Heeds the rules of the folders of these files from now on. */
+  /** Includes the rules of these files' folders from now on. */
   touch(paths: readonly string[]): void {
     for (const path of paths) {
       for (const folder of foldersDownTo(dirname(path), this.#root)) this.#folders.add(folder);
@@ -80,7 +80,7 @@ export class ProjectRules {
     ];
   }
 
-  /** The outermost first: what is nearer to the work has the last word. */
+  /** The outermost first, so that rules nearer to the work take precedence. */
   #sorted(): readonly RuleFile[] {
     return [...this.#files]
       .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
@@ -101,7 +101,7 @@ export class ProjectRules {
 interface RuleFile {
   readonly path: string;
   readonly text: string;
-  /** The file is longer than what is taken of it. */
+  /** Set if only the beginning of the file was taken. */
   readonly isCut: boolean;
   /** Differs when the file does. */
   readonly version: string;

@@ -4,7 +4,7 @@ import { replaceFile } from '@hdc/files';
 import { printable } from '@hdc/text';
 import { UsageError } from './usage-error.ts';
 
-/** Throws `UsageError` if no report can be written, which is better known before a long replay. */
+/** Throws `UsageError` before a long replay if the report could not be written. */
 export function checkReportPath(path: string): void {
   const quoted = quote(path);
   const facts = lookAt(path);
@@ -20,7 +20,7 @@ export function checkReportPath(path: string): void {
   }
 }
 
-/** Puts a report in place whole or not at all; a link stays, and what it leads to is replaced. */
+/** Writes a report whole or not at all; a link stays, and its target is replaced. */
 export function writeReport(path: string, text: string): void {
   replaceFile(followLinks(path), text);
 }

@@ -9,8 +9,7 @@ export interface CliInput {
   /** Everything until its end; throws `UsageError` when that is more than a prompt can be. */
   readAll(): Promise<string>;
   /**
-   * The piped input of a file or another program, for those who may not have thought of it: empty if neither is
-   * there, undefined if a program stays silent for too long.
+   * The piped input of a file or another program, if any: empty if there is none, undefined if the program stays silent for too long.
    */
   readPiped(): Promise<string | undefined>;
   /** JSON that another program pipes in, without waiting for its end; undefined if none comes at once. */
@@ -34,8 +33,8 @@ export interface CliEnvironment {
   readonly cores: number;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Instead of ending at once on an interrupt (Ctrl-C); returns how to undo that. */
+  /** Sets a listener for an interrupt (Ctrl-C), which would otherwise end the program; returns how to remove it. */
   onInterrupt(handler: () => void): () => void;
-  /** The same for the wish of the system that the program ends (SIGTERM), or a terminal that is gone (SIGHUP). */
+  /** The same for SIGTERM, and for SIGHUP when the terminal is gone. */
   onTerminate(handler: (signal: NodeJS.Signals) => void): () => void;
 }

@@ -6,7 +6,7 @@ export const DEFAULT_COMMAND = 'replay';
 export const COMMANDS: readonly Command[] = [
   {
     name: 'run',
-    summary: 'run an agent as it is, with requests that leave smaller: hdc run -- claude',
+    summary: 'run an agent unchanged, with smaller requests: hdc run -- claude',
     load: async () => (await import('./run/run-command.ts')).runCommand,
   },
   {
@@ -16,12 +16,12 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'gateway',
-    summary: 'stand between agents and their model vendors, so that requests leave smaller',
+    summary: 'stand between agents and their model vendors and make requests smaller',
     load: async () => (await import('./gateway/gateway-command.ts')).gatewayCommand,
   },
   {
     name: 'hooks',
-    summary: 'make results smaller by a hook of Claude Code itself, without a gateway',
+    summary: 'make tool results smaller by a hook of Claude Code itself, without a gateway',
     load: async () => (await import('./hooks/hooks-command.ts')).hooksCommand,
   },
   {
@@ -36,7 +36,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'show',
-    summary: 'print what was taken out of a request',
+    summary: 'print content that was pruned from a request',
     load: async () => (await import('./show/show-command.ts')).showCommand,
   },
   {
@@ -46,17 +46,17 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'pin',
-    summary: 'send something that was taken out again as it was',
+    summary: 'send a pruned item in full again',
     load: async () => (await import('./steer/pin-command.ts')).pinCommand,
   },
   {
     name: 'forget',
-    summary: 'delete all that gateways keep of a conversation',
+    summary: 'delete everything that gateways keep of a conversation',
     load: async () => (await import('./steer/forget-command.ts')).forgetCommand,
   },
   {
     name: 'off',
-    summary: 'send requests unchanged, of one conversation or of all',
+    summary: 'send the requests of one conversation, or of all, unchanged',
     load: async () => (await import('./steer/create-mode-command.ts')).createModeCommand('off', 'observe'),
   },
   {

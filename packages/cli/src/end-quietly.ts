@@ -20,7 +20,7 @@ export interface EndingProcess {
 
 /**
  * Ends the process at once on a signal, when nobody reads its output any more, as with `| head`, and when the
- * output cannot be written, as on a full disk. Never by the signal itself: what runs at exit would be skipped.
+ * output cannot be written, as on a full disk. It exits instead of dying by the signal, so that exit handlers run.
  */
 export function endQuietly(
   process: EndingProcess,
@@ -41,6 +41,6 @@ export function endQuietly(
     process.stderr.write(terminalText(`hdc: cannot write to standard output: ${message}\n`));
     process.exit(FAILED);
   });
-  // Nothing is left to say it on.
+  // No stream is left to report the error on.
   process.stderr.on('error', ({ code }) => (code === 'EPIPE' ? process.exit() : process.exit(FAILED)));
 }

@@ -23,23 +23,23 @@ const EVIDENCE_OPTIONS: OptionTable<'json' | 'markdown'> = {
 const HOW_TO_READ =
   '"By hold-out" compares what vendors reported for pruned conversations with those that were held out, for the same number of requests and the same length of answers; it needs at least five conversations on either side. "By the ledger" compares what was paid with what each request would have cost unchanged, which is computed.';
 
-/** `hdc evidence`: what many people's gateways delivered, in one table. */
+/** `hdc evidence`: the savings that many people's gateways delivered, in one table. */
 export const evidenceCommand: LoadedCommand = {
   help: {
     usage: 'hdc evidence FILE… [options]',
     summary:
-      'Adds files of hdc gateway export up to one table: what agents paid through gateways, and how much less than without, with the interval.',
+      'Adds up files of hdc gateway export in one table: what agents paid through gateways, and how much less than without one, with the interval.',
     sections: [
       {
         title: 'Arguments',
-        rows: [{ term: 'FILE', text: 'of hdc gateway export --without-text, one a person' }],
+        rows: [{ term: 'FILE', text: 'a file of hdc gateway export --without-text, one for each person' }],
       },
       describeOptions(EVIDENCE_OPTIONS),
       {
         title: 'Exit codes',
         rows: [
           { term: '0', text: 'done' },
-          { term: '2', text: 'wrong usage, or a file that is none of these' },
+          { term: '2', text: 'wrong usage, or a file that hdc gateway export did not write' },
         ],
       },
     ],
@@ -60,7 +60,7 @@ export const evidenceCommand: LoadedCommand = {
   },
 };
 
-/** Throws `UsageError` for what is no file of ours. */
+/** Throws `UsageError` for a file that `hdc gateway export` did not write. */
 function readEvidence(path: string, cwd: string): EvidenceFile {
   const file = parseEvidenceFile(textOf(path, cwd));
   if (file) return file;

@@ -1,8 +1,8 @@
-/** The listeners for a signal; the last one who asked is told. */
+/** The listeners for a signal; only the one added last is called. */
 export class InterruptHandlers {
   readonly #handlers: ((signal: NodeJS.Signals) => void)[] = [];
 
-  /** Returns how to take it back. */
+  /** Returns how to remove it. */
   add(handler: (signal: NodeJS.Signals) => void): () => void {
     this.#handlers.push(handler);
     return () => {
@@ -11,7 +11,7 @@ export class InterruptHandlers {
     };
   }
 
-  /** Returns whether there was anybody to tell. */
+  /** Returns whether there was a listener. */
   handle(signal: NodeJS.Signals): boolean {
     const handler = this.#handlers.at(-1);
     handler?.(signal);

@@ -36,7 +36,7 @@ export function processEnvironment(
 ): CliEnvironment {
   return {
     out: streamOf(process.stdout, process.stdout.isTTY === true),
-    // People read it, also later and out of a file.
+    // Standard error is read by people, even later from a file.
     err: streamOf(process.stderr, true),
     editor: editorOutput(process.stdout),
     input: {
@@ -95,7 +95,7 @@ function streamOf(stream: NodeJS.WriteStream, isForPeople: boolean): CliStream {
   };
 }
 
-/** Whether rows that are too long for a terminal that became narrower are broken. tmux does so wherever it runs. */
+/** Whether a terminal that becomes narrower breaks rows that no longer fit; tmux always does. */
 export function reflowsRows(env: Readonly<Record<string, string | undefined>>): boolean {
   if (env['TMUX']) return true;
   return !CUTTING.some(({ variable, value }) =>
@@ -104,18 +104,18 @@ export function reflowsRows(env: Readonly<Record<string, string | undefined>>): 
 }
 
 /**
- * For so many milliseconds after a change of size nothing should be drawn: a person who drags a window changes it
- * again and again, and until that is over nobody knows which rows are broken.
+ * Milliseconds after a change of size during which nothing should be drawn: a person who drags a window changes it again and again, and
+ * until then it is unknown which rows are broken.
  */
 export function settlesAfter(env: Readonly<Record<string, string | undefined>>): number {
   return LATE.some(({ variable, value }) => value.test(env[variable] ?? '')) ? TMUX_MS : SOON_MS;
 }
 
 /**
- * Asks the terminal how large it is now; the stream tells by `resize` when that is new. Node by itself asks only when
+ * Asks the terminal for its current size; the stream emits `resize` if it changed. Node by itself asks only when
  * its loop comes to the signal: what is drawn meanwhile would take back too few of the rows that the terminal broke.
  */
 export function refreshSize(stream: object): void {
-  // Missing in the types of Node, and in what is no terminal; it is what the signal calls.
+  // Node's handler of the resize signal, missing in its types and in streams that are no terminal.
   if ('_refreshSize' in stream && typeof stream._refreshSize === 'function') stream._refreshSize();
 }

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 
 /**
- * How the person called the program, so that they can copy what it suggests: `hdc`, or what npm runs it
+ * The command by which the person called the program, so that suggestions can be copied: `hdc`, or what npm runs it
  * by, with the folder of the project when they stand elsewhere.
  */
 export function programName(env: Readonly<Record<string, string | undefined>>): string {

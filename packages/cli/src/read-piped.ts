@@ -32,7 +32,7 @@ export async function readLimited(input: Readable, limit: number = MOST_BYTES): 
   for await (const chunk of input) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    // Breaking off destroys the input, so whoever writes to it learns that nobody reads any more.
+    // Breaking off destroys the input, so the writer learns that nobody reads any more.
     if (size > limit) {
       throw new UsageError(
         `Standard input gives more than ${formatBytes(limit)}, which is the limit; ` +

@@ -61,7 +61,7 @@ function environment(): Record<string, string> {
   return { PATH: path, HOME: home(), TMPDIR: home(), TERM: 'xterm-256color' };
 }
 
-/** A key, and where it is good for something: a vendor with two models. */
+/** A key and the vendor that accepts it, which has two models. */
 function vendor(): Record<string, string> {
   const address = models.address();
   const port = typeof address === 'object' ? address?.port : 0;
@@ -74,7 +74,7 @@ async function run(line: string, more: Readonly<Record<string, string>> = {}): P
   return (await promisify(execFile)('/bin/sh', ['-c', line], options)).stdout;
 }
 
-/** How each command is run here, and what has to come of it; where a line cannot be run as it stands, it says why. */
+/** The way each command is run here, and its expected output; a line that cannot be run as it stands says why. */
 const RUNS: Readonly<Record<string, (command: string) => Promise<void>>> = {
   async 'npm start && npm install --global ./packages/cli'() {
     // npm start builds, which tests may not do beside each other: packages/cli as it was built.

@@ -100,7 +100,7 @@ function mainHelp() {
       {
         title: 'Options',
         rows: [
-          { term: '-h, --help', text: 'print this text, or that of a command' },
+          { term: '-h, --help', text: 'print this text, or the text of a command' },
           { term: '-v, --version', text: 'print the version' },
         ],
       },

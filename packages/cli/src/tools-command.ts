@@ -21,7 +21,7 @@ export const toolsCommand: LoadedCommand = {
   help: {
     usage: 'hdc tools [off NAME… | on NAME…] [options]',
     summary:
-      'Lists the tools that are left out of requests through gateways of this machine, what that saved and which of them stay all the same; off and on change it from the next conversation on.',
+      'Lists the tools that gateways of this machine leave out of requests, what that saved, and which of them are kept all the same; off and on take effect with the next conversation.',
     sections: [
       {
         title: 'Arguments',

@@ -4,8 +4,8 @@ const IN_PLACE = constants.O_RDWR | (constants.O_NOFOLLOW ?? 0) | (constants.O_N
 const NEWLINE = 10;
 
 /**
- * Writes spaces over lines of a file, where they stand: others may append to it and know places in it meanwhile. Returns
- * how many there were; none if there is no file. Throws what the disk says, and for what is no regular file.
+ * Overwrites lines of a file with spaces in place, since other processes may append to it and hold positions in it meanwhile. Returns the
+ * number of lines; 0 if there is no file. Throws errors of the disk, and if it is no regular file.
  */
 export function blankLines(path: string, isGone: (line: string) => boolean): number {
   const file = open(path);

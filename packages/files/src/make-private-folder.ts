@@ -6,8 +6,8 @@ const OTHERS = 0o077;
 const PRIVATE = 0o700;
 
 /**
- * Makes a folder that nobody else can look into, with those above it. Throws if a link or the folder of
- * somebody else stands in its place, since what is written there would be theirs to read.
+ * Makes a folder that nobody else can look into, with those above it. Throws if a link or another user's folder is in its place, since that
+ * user could read what is written there.
  */
 export function makePrivateFolder(folder: string): void {
   // A store of hundreds of files asks for each of them.
@@ -22,8 +22,8 @@ export function makePrivateFolder(folder: string): void {
 }
 
 /**
- * Makes a folder and those above it that are missing. The system's own way says `ENOENT` where the disk is
- * read-only; this one throws what is really the matter.
+ * Makes a folder and those above it that are missing. The recursive option of the system reports `ENOENT` on a read-only disk; this one
+ * throws the real cause.
  */
 export function makeFolders(folder: string, mode?: number): void {
   try {

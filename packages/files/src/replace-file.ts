@@ -26,8 +26,8 @@ export interface ReplaceOptions {
 }
 
 /**
- * Puts a file in place whole or not at all, and leaves nothing else behind. It has the mode, or else owner and
- * permissions of the file before it; whom these keep out cannot read the unfinished one either. Without a pause
+ * Puts a file in place whole or not at all, and leaves nothing else behind. It gets the given mode, or else the owner and permissions of
+ * the old file; users whom these keep out cannot read the unfinished file either. Without a pause
  * in between, so that an interrupt comes before or after it. A link is replaced, not followed.
  */
 export function replaceFile(

@@ -1,4 +1,4 @@
-/** Makes a long list of sessions searchable, and sortable where there is something to sort by. The page is complete without it. */
+/** Makes a long list of sessions searchable, and sortable if it has columns to sort by. The page is complete without it. */
 export const SESSION_LIST_SCRIPT = `(() => {
   const find = (id) => document.getElementById(id);
   const sessions = [...document.querySelectorAll('details.session')];

@@ -4,7 +4,7 @@ export interface TokenSample {
   readonly recorded: number;
 }
 
-/** How estimates become the tokens of the recorded model. */
+/** The conversion from estimates to the tokens of the recorded model. */
 export interface TokenModel {
   /** Tokens of each request that no transcript holds: system prompt and tool schemas. */
   readonly fixedTokens: number;
@@ -34,7 +34,7 @@ export function fitTokenModel(samples: readonly TokenSample[]): TokenModel {
   if (isBelievable(slope)) {
     const fixedTokens = restOf(usable, slope);
     if (fixedTokens >= 0) return { fixedTokens, tokensPerEstimate: slope, source: 'recorded usage' };
-    // Nothing can weigh less than nothing: then the line goes through the origin.
+    // The fixed part cannot be negative: then the line goes through the origin.
     const ratio = median(usable.map(({ estimated, recorded }) => recorded / estimated)) ?? 1;
     if (isBelievable(ratio)) return { fixedTokens: 0, tokensPerEstimate: ratio, source: 'recorded usage' };
   }
@@ -50,7 +50,7 @@ function restOf(samples: readonly TokenSample[], ratio: number): number {
   return median(samples.map(({ estimated, recorded }) => recorded - ratio * estimated)) ?? 0;
 }
 
-/** Recorded tokens that come with each estimated one, by how prompts grew; 1 where nothing tells. */
+/** Recorded tokens for each estimated token, from the growth of prompts; 1 if nothing shows it. */
 export function growthOf(samples: readonly TokenSample[]): number {
   return median(slopesOf(samples)) ?? 1;
 }

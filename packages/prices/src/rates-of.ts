@@ -6,7 +6,7 @@ import { regionalTimes } from './regional-prices.ts';
 
 type Priced = Pick<ResolvedModel, 'name' | 'caches' | 'steps'>;
 
-/** The prices of a model: a person's, then those of the catalogue, then our own; with a person's steps, where named. */
+/** The prices of a model: a person's, then those of the catalogue, then our own; with the person's price steps, if named. */
 export function ratesOf(
   model: Priced,
   override: ModelOverride | undefined,

@@ -1,8 +1,8 @@
 /** The factor by which models cost more in a region than at their own vendor. */
 interface RegionalPrice {
-  /** How such names are written, in lower case. */
+  /** The pattern of such names, in lower case. */
   readonly names: RegExp;
-  /** How many times as much every kind of token costs. */
+  /** The factor on every kind of token. */
   readonly times: number;
   readonly source: string;
   readonly asOf: string;
@@ -11,7 +11,7 @@ interface RegionalPrice {
 /**
  * A name with `global.` in front costs as much as at the vendor; any other name on Bedrock is of a region, or of a
  * profile of several. `REGIONAL_PRICES` says nothing of Foundry and Azure, of Gemini on Vertex and of older Claude
- * models there: nobody told us of another price.
+ * models there: no other price is known.
  */
 export const REGIONAL_PRICES: readonly RegionalPrice[] = [
   {
@@ -37,7 +37,7 @@ export const REGIONAL_PRICES: readonly RegionalPrice[] = [
   },
 ];
 
-/** How many times the price of the vendor a model costs under the name of a region; 1 where nobody knows of one. */
+/** The factor on the vendor's price for a model under the name of a region; 1 if none is known. */
 export function regionalTimes(name: string): number {
   const lower = name.toLowerCase();
   return REGIONAL_PRICES.find(({ names }) => names.test(lower))?.times ?? 1;

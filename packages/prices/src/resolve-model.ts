@@ -83,7 +83,7 @@ function listedWindow(name: string, listed: CatalogueModel | undefined): number 
   return WINDOW_DIFFERENCES.some(({ models }) => models.test(bare)) ? undefined : listed?.contextLimit;
 }
 
-/** A person's row holds for every cache of the model's vendor; where nobody knows its cache, for any that is chosen. */
+/** A person's row applies to every cache of the model's vendor; if the vendor's cache is unknown, to any that is chosen. */
 function cachesOf(
   { caches }: ResolvedModel,
   override: ModelOverride | undefined,

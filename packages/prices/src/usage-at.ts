@@ -1,8 +1,8 @@
 import type { PricedUsage } from './prices.ts';
 
 /**
- * The same answer to a prompt of another size, of which so many tokens came from the cache. The others are written to
- * the cache in the share in which they really were.
+ * The usage of the same answer to a prompt of another size, with this many tokens read from the cache. The share of the others that is
+ * written to the cache stays the same.
  */
 export function usageAt(usage: PricedUsage, inputTokens: number, cachedTokens: number): PricedUsage {
   const { cachedTokens: cached = 0, cacheWriteTokens, cacheWrite1hTokens = 0 } = usage;

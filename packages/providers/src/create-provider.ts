@@ -28,15 +28,15 @@ export interface ProviderOptions {
   readonly env?: Environment;
   /** For requests that do not say it themselves. */
   readonly maxOutputTokens?: number;
-  /** How long Anthropic keeps the prompt cache; other vendors decide by themselves. */
+  /** The lifetime of Anthropic's prompt cache; other vendors decide by themselves. */
   readonly cacheTtl?: CacheTtl;
   /** In the vendor's words, such as `{ reasoningEffort: 'high' }`. */
   readonly vendorOptions?: VendorOptions;
-  /** How much the model should think; asked for every request. */
+  /** The effort of the model's thinking, read before every request. */
   readonly effort?: () => Effort | undefined;
   readonly retry?: Partial<RetryPolicy>;
   readonly timeouts?: ResponseTimeouts;
-  /** Told what a call is waiting for. */
+  /** Called when a call begins to wait, with the reason. */
   readonly onWait?: OnProviderWait;
 }
 

@@ -1,7 +1,7 @@
 import { isProviderName } from './provider-names.ts';
 import { PROVIDER_VENDORS } from './vendors/vendors.ts';
 
-/** The environment variables that hold keys of vendors: what nobody but a provider should see. */
+/** The environment variables that hold keys of vendors, which only a provider should see. */
 export const KEY_VARIABLES: readonly string[] = Object.values(PROVIDER_VENDORS).flatMap(
   ({ access }) => access.keyVariables,
 );
@@ -11,7 +11,7 @@ export function keyVariablesOf(provider: string): readonly string[] {
   return isProviderName(provider) ? PROVIDER_VENDORS[provider].access.keyVariables : [];
 }
 
-/** Whether the provider is a server that somebody runs, so that only they know where it is. */
+/** Whether the provider is a self-hosted server, whose address only the person knows. */
 export function needsBaseUrl(provider: string): boolean {
   return isProviderName(provider) && PROVIDER_VENDORS[provider].access.defaultBaseUrl === undefined;
 }

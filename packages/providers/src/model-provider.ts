@@ -22,7 +22,7 @@ interface ModelProviderParts {
   readonly dialect: Dialect;
   /** Asked for every request, since a setting may change. */
   readonly vendorOptions: () => SharedV3ProviderOptions;
-  /** Set if the vendor wants marks at the places where its cache may end. */
+  /** Set if the vendor caches only up to breakpoints in the request. */
   readonly cacheTtl?: CacheTtl;
   readonly maxOutputTokens?: number;
   readonly retry: RetryPolicy;

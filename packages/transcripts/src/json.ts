@@ -22,7 +22,7 @@ export function timeAt(record: JsonRecord, key: string): number | undefined {
   return typeof time === 'number' && time >= EARLIEST && time <= LATEST ? time : undefined;
 }
 
-/** The value of a JSON text; the text itself where it is none. */
+/** The value of a JSON text; the text itself if it is not JSON. */
 export function parseOrKeep(text: string): unknown {
   try {
     return JSON.parse(text);

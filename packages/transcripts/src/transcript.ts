@@ -7,7 +7,7 @@ export interface SkippedRecord {
   readonly what: string;
   readonly why: string;
   readonly count: number;
-  /** The first lines where it stood, counted from 1; empty for files that have no lines of their own. */
+  /** The first line numbers, counted from 1; empty for files without lines. */
   readonly lines: readonly number[];
 }
 
@@ -24,18 +24,17 @@ export interface Transcript {
   readonly workingDirectory?: string;
   /** The session that started this one, for sub-agents. */
   readonly parent?: string;
-  /** The fixed text before every request, where the agent records it. */
+  /** The fixed text before every request, if the agent records it. */
   readonly systemPrompt?: string;
-  /** The window that the agent reckoned with, in tokens, where it says so. */
+  /** The window that the agent assumed, in tokens, if it says so. */
   readonly contextLimit?: number;
   /**
-   * The subscription that the agent ran on, as it calls it itself, or who asked nothing for the answers: nobody pays
-   * such a session by the token.
+   * The subscription that the agent ran on, in its own words, or the service that charged nothing: such a session is not paid by the token.
    */
   readonly plan?: string;
   /** The programs that had taken old results out of the prompts already, if the recording shows it. */
   readonly pruned?: readonly PriorPruning[];
-  /** How many records of the file belong to this session, whether they became entries or not. */
+  /** The number of records of this session in the file, whether they became entries or not. */
   readonly records: number;
   readonly windows: readonly TranscriptWindow[];
   readonly calls: readonly RecordedCall[];
@@ -52,7 +51,7 @@ export interface PriorPruning {
   readonly results: number;
   /** The saving by the pruner's own account. */
   readonly tokens?: number;
-  /** Whether the entries still hold what the requests no longer did. */
+  /** Whether the entries still hold content that the requests no longer held. */
   readonly isHidden: boolean;
 }
 
@@ -85,7 +84,7 @@ export interface RecordedCall {
 /** US dollars. */
 export interface RecordedCost {
   readonly total: number;
-  /** The parts of it, where the agent tells them. */
+  /** The parts of it, if the agent reports them. */
   readonly input?: number;
   readonly cacheRead?: number;
   readonly cacheWrite?: number;
@@ -94,9 +93,9 @@ export interface RecordedCost {
 
 /** A part of a prompt that was not the same as in the call before. */
 export interface PromptChange {
-  /** A compaction is told apart where no summary shows it, since only the vendor can read that. */
+  /** A compaction is a kind of its own if its summary is encrypted and only the vendor can read it. */
   readonly what: 'tools' | 'system' | 'message' | 'compaction';
-  /** The first message that differs, from 1, where it is known. */
+  /** The first message that differs, from 1, if it is known. */
   readonly message?: number;
 }
 

@@ -9,5 +9,5 @@ export function showControlCharacters(text: string): string {
   });
 }
 
-// Among what Unicode has shown as nothing are letters that programs take as names. U+FE0F only colours an emoji.
+// Some characters that are displayed as nothing are letters to Unicode, which programs accept in names. U+FE0F only colours an emoji.
 const HIDDEN = /(?!\uFE0F)(?:[^\P{C}\n\t]|[\u2028\u2029\p{Default_Ignorable_Code_Point}])/gu;

@@ -65,7 +65,7 @@ export class PruneLog {
     const [left, brought] = [onlyIn(change.before, after), onlyIn(after, change.before)];
     // A step that found nothing puts the same history back.
     if (change.type === 'compressed' && left.length + brought.length > 0) this.#compressions++;
-    // By now whatever the change before brought in is counted.
+    // By now the entries that the previous change added are counted.
     this.#savedTokens = this.savedTokens;
     this.#uncounted = [
       [1, left],
@@ -91,8 +91,7 @@ export class PruneLog {
 }
 
 /**
- * Leaves out what stands in the history again, word for word: a change that was read from a recording puts
- * copies in the place of blocks that never left.
+ * Leaves out blocks that are in the history again, word for word: a change read from a recording replaces unchanged blocks with copies.
  */
 function withoutCopies(
   items: readonly DensityItem[],

@@ -9,13 +9,13 @@ export interface LoggedRequest {
   /** Absent if the provider said nothing, or the answer broke off. */
   readonly usage?: UsageStats;
   readonly timestamp?: number;
-  /** Tokens that it would have had besides, had nothing been taken out; an estimate. */
+  /** Estimated tokens that it would have had in addition if nothing had been pruned. */
   readonly savedTokens: number;
   /** It was for a summary, not for an answer. */
   readonly isSummary?: boolean;
 }
 
-/** A request for a summary, which leaves no entry that says what it took. */
+/** A request for a summary, which leaves no entry with its usage. */
 export type SummaryRequest = Pick<LoggedRequest, 'model' | 'usage' | 'timestamp'>;
 
 /** The person's words, on one line. */
@@ -27,7 +27,7 @@ export interface LoggedTurn {
 
 const LONGEST_PROMPT = 80;
 
-/** Remembers what each request took: answers from the history, so that it knows the same after a resume. */
+/** Remembers the usage of each request; that of answers comes from the history, so that a resumed session knows it too. */
 export class UsageLog {
   readonly #pruned: PruneLog;
   #requests: readonly LoggedRequest[] = [];

@@ -12,13 +12,13 @@ const SMALL_WINDOW = { 'context-limit': 11_000, 'max-output-tokens': 500, 'compr
 const thinking = (step: ScriptStep): ScriptStep =>
   'status' in step ? step : { ...step, thinking: `Let me think about it: ${step.text}` };
 
-/** How many signatures each request carried. */
+/** The number of signatures in each request. */
 const countSignatures = ({ requests }: AgentBench) =>
   requests.map(({ body }) =>
     readWireRequest('anthropic', body).reduce((sum, { signatures }) => sum + signatures.length, 0),
   );
 
-/** The scripted server refuses thinking that is not where it was, and misses it where it has to come back. */
+/** The scripted server refuses thinking that has moved, and a request that lacks thinking which has to come back. */
 describe('a model with bound thinking', () => {
   test.each(COMPRESSION_STRATEGIES)(
     'takes every request of long work under %s, resumed in the middle',

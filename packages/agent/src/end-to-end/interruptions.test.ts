@@ -8,7 +8,7 @@ import { AgentBench, type BenchOptions } from './agent-bench.ts';
 import { call, callAll, outcomesOf, untilEvent } from './steps.ts';
 
 const FILES = { 'a.txt': 'alpha\n', 'b.txt': 'beta\n' };
-/** So late that whoever waits for it is found out by the test's own limit. */
+/** So late that code which waits for it exceeds the test's own limit. */
 const NEVER_MS = 3_600_000;
 const INTERRUPTED = 'The person interrupted the turn before this call was done.';
 

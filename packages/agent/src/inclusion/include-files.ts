@@ -3,7 +3,7 @@ import type { ContentBlock } from '@hdc/core';
 import { findFileInclusions, withoutMarkers } from '@hdc/core/content';
 import { quoteValue } from '@hdc/core/errors';
 import type { AgentModel } from '../agent-options.ts';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { findExisting } from '../workspace/find-existing.ts';
 import { isInside } from '../workspace/is-inside.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -17,7 +17,7 @@ interface InclusionResult {
   readonly notices: readonly string[];
 }
 
-/** The prompt together with the files that it mentions by `@path`, each of them once. */
+/** The prompt together with the files that it mentions by `@path`, each once. */
 export async function includeFiles(
   prompt: string,
   workspace: Workspace,
@@ -44,7 +44,7 @@ export async function includeFiles(
   return { blocks, notices: [...notices] };
 }
 
-/** The real path of what is mentioned. Throws `ToolError`; undefined if nothing looks like a name. */
+/** The real path that a mention stands for. Throws `ToolError`; undefined if the text does not look like a name. */
 async function locateMention({ candidates }: Mention, workspace: Workspace): Promise<string | undefined> {
   let failure: unknown;
   for (const candidate of candidates) {

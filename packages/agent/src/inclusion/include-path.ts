@@ -3,7 +3,7 @@ import type { ContentBlock, TextBlock } from '@hdc/core';
 import { inclusionText, isInclusionPath, withoutMarkers } from '@hdc/core/content';
 import { quoteValue } from '@hdc/core/errors';
 import { showControlCharacters } from '../approval/show-control-characters.ts';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { readImage } from '../tools/read-image.ts';
 import { fileError } from '../workspace/file-error.ts';
 import { readTextFile } from '../workspace/read-text-file.ts';

@@ -2,7 +2,7 @@ import type { IContent, TextBlock } from '@hdc/core';
 import { DEFAULT_DENSITY_CONFIG, HighDensityStrategy } from '@hdc/core/strategies';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { inclusionBlock } from './include-path.ts';
 
 const CONFIG = { ...DEFAULT_DENSITY_CONFIG, workspaceRoot: '/workspace' };

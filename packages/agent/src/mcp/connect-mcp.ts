@@ -2,7 +2,7 @@ import type { Tool } from '../tools/tool.ts';
 
 import { mcpTool } from './mcp-tool.ts';
 
-/** How a server of `.mcp.json` is reached. */
+/** The way to reach a server of `.mcp.json`. */
 export type McpServerConfig =
   | {
       readonly name: string;

@@ -4,7 +4,7 @@ import { messageOf } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
 import { showControlCharacters } from '../approval/show-control-characters.ts';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { cutOutput } from '../tools/cut-output.ts';
 import { refusePointers } from '../tools/refuse-pointers.ts';
 import type { Tool, ToolOutput } from '../tools/tool.ts';

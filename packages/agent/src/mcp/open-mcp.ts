@@ -11,7 +11,7 @@ import { connectMcp, type McpConnection, type McpServerConfig, type McpTimeouts 
 
 export interface McpServers {
   readonly tools: readonly Tool[];
-  /** The servers that were not started, and why, and those that were. */
+  /** Notes on the servers that were started, and on the others with the reason. */
   readonly notices: readonly string[];
   /** The servers that run, by the consent that was given to them. */
   readonly running: readonly ApprovalScope[];
@@ -25,7 +25,7 @@ interface McpOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** A file of the project must not start programs by itself. */
   readonly approve: Approver;
-  /** Told which server is waited for, and that none is any more. */
+  /** Called with the server that is being waited for, and with undefined when the wait is over. */
   readonly onConnect?: ((server: string | undefined) => void) | undefined;
 }
 
@@ -123,7 +123,7 @@ function expand(text: string, env: Environment): string {
   return text.replace(/\$\{(\w+)(?::-([^}]*))?\}/g, (_, name: string, other = '') => env[name] ?? other);
 }
 
-/** How long servers are waited for; other agents know the same variables, in milliseconds. */
+/** The timeouts of servers, in milliseconds; other agents read the same variables. */
 function mcpTimeouts(env: Readonly<Record<string, string | undefined>>): McpTimeouts {
   return {
     connect: positive(env['MCP_TIMEOUT']) ?? CONNECT_MS,

@@ -12,7 +12,7 @@ export interface NewRecording extends Pick<RecordingHeader, 'cwd' | 'provider' |
   readonly openFile?: OpenRecordingFile;
 }
 
-/** Begins the recording of a session. Never throws: where it cannot be written, `failure` says so. */
+/** Begins the recording of a session. Never throws: if it cannot be written, `failure` says so. */
 export function createRecording(options: NewRecording): Recording {
   const { folder, cwd, provider, model, parent, now = new Date(), openFile } = options;
   const id = createSessionId(now);

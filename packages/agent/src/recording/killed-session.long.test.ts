@@ -39,7 +39,7 @@ test.each([0, 3, 11, 40, 97])(
       '-e',
       program(sessions),
     ];
-    // A file takes every write whole, where a pipe may refuse one.
+    // A file takes every write whole, while a pipe may refuse one.
     const child = spawn(process.execPath, args, { stdio: ['ignore', openSync(output, 'w'), 'inherit'] });
     while (child.exitCode === null && readFileSync(output).length === 0) await sleep(1);
     await sleep(delay);

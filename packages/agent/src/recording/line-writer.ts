@@ -20,7 +20,7 @@ export class LineWriter {
   readonly #waiting: WaitingLine[] = [];
   #file: RecordingFile | undefined;
   #end: number;
-  /** There may be something behind the end that does not belong there. */
+  /** Bytes after the last whole line may be garbage. */
   #isTorn = true;
   #failure: { readonly cause: unknown } | undefined;
 
@@ -29,7 +29,7 @@ export class LineWriter {
     this.#end = end;
   }
 
-  /** Why lines are waiting; undefined while all is well. */
+  /** The reason why lines are waiting; undefined if none are. */
   get failure(): { readonly cause: unknown } | undefined {
     return this.#failure;
   }

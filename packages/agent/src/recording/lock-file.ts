@@ -35,7 +35,7 @@ export function readLockFile(path: string): string | undefined {
   }
 }
 
-/** Never throws: what cannot be removed is the lock of a dead process later. */
+/** Never throws: a lock that cannot be removed is later taken over as that of a dead process. */
 export function removeLockFile(path: string): void {
   try {
     unlinkSync(path);
@@ -48,7 +48,7 @@ function writeAside(path: string, content: string): string {
   files += 1;
   const aside = `${path}.${process.pid}-${files}`;
   try {
-    // Never into what is there: in a folder of somebody else's it may be a link.
+    // Never opens an existing file: in another user's folder it may be a link.
     removeLockFile(aside);
     writeFileSync(aside, content, { flag: 'wx', mode: LOCK_MODE });
   } catch (error) {

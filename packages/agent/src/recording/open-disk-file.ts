@@ -41,7 +41,7 @@ function open(path: string, flags: number): number {
   return file;
 }
 
-/** A new file would be lost in a power failure as long as its folder does not know it for good. */
+/** A new file would be lost in a power failure until its folder is synced too. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r');
@@ -55,7 +55,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** A deleted file lives on for who has it open, so what was in it can be written to a new one. */
+/** A deleted file can still be read by the process that has it open, so its content can be written to a new one. */
 function restore(path: string, deleted: number): number {
   const file = open(path, O_RDWR | O_CREAT | O_EXCL);
   try {

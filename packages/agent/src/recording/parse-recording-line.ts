@@ -8,6 +8,7 @@ import {
   type RecordingHeader,
   type RecordingLine,
 } from '@hdc/transcripts';
+import { z } from 'zod';
 
 /** The line that a text is; undefined for a blank one or a type from the future. Throws the reason. */
 export function parseRecordingLine(text: string): RecordingLine | undefined {
@@ -22,35 +23,23 @@ export function parseRecordingLine(text: string): RecordingLine | undefined {
   if (type === 'event') return { ...value, type };
   if (type !== 'edited') return undefined;
   const replacements = listOf(value['replacements']).map(replacementOf);
-  const items = recordedItemsOf(value['items']);
+  // Older recordings have no items.
+  const { data: items } = RECORDED_ITEMS.safeParse(value['items']);
   return { type, removals: listOf(value['removals']).map(indexOf), replacements, ...(items && { items }) };
 }
 
-/** The items of a recorded edit; undefined if there are none to be read, as in older recordings. */
-function recordedItemsOf(value: unknown): readonly DensityItem[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const items = value.map(itemOf).filter((item) => item !== undefined);
-  return items.length === value.length ? items : undefined;
-}
-
-function itemOf(value: unknown): DensityItem | undefined {
-  if (!isRecord(value)) return undefined;
-  const { kind, why, what, tool, path, index, position, tokens } = value;
-  if (typeof kind !== 'string' || typeof why !== 'string' || typeof what !== 'string') return undefined;
-  if (typeof index !== 'number' || typeof position !== 'number' || typeof tokens !== 'number') {
-    return undefined;
-  }
-  return {
-    kind,
-    why,
-    what,
-    ...(typeof tool === 'string' && { tool }),
-    ...(typeof path === 'string' && { path }),
-    index,
-    position,
-    tokens,
-  };
-}
+const RECORDED_ITEMS: z.ZodType<readonly DensityItem[]> = z.array(
+  z.object({
+    kind: z.string(),
+    why: z.string(),
+    what: z.string(),
+    tool: z.string().exactOptional(),
+    path: z.string().exactOptional(),
+    index: z.number(),
+    position: z.number(),
+    tokens: z.number(),
+  }),
+);
 
 function headerOf(value: Readonly<Record<string, unknown>>): RecordingHeader {
   const { agent, version, id, cwd, provider, model, startedAt, parent } = value;

@@ -13,7 +13,7 @@ export interface NumberedLine {
   readonly line: RecordingLine;
 }
 
-/** A line that is not what was written, or that nothing can be made of. */
+/** A line that was changed after it was written, or cannot be parsed. */
 export interface DamagedLine {
   readonly number: number;
   readonly problem: string;
@@ -24,7 +24,7 @@ export interface ReadRecording {
   /** Everything behind the header that is sound. */
   readonly lines: readonly NumberedLine[];
   readonly damaged: readonly DamagedLine[];
-  /** How many lines of the file are whole. */
+  /** The number of whole lines in the file. */
   readonly count: number;
   /** The end of the last whole line; the rest was never written to its end. */
   readonly end: number;
@@ -47,7 +47,7 @@ const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Reads what is sound of a recording. Throws if it is none at all; changes nothing. */
 export function readRecording(path: string): ReadRecording {
-  const { bytes, modifiedAt } = readBytes(path);
+  const { bytes, modifiedAt } = readFileBytes(path);
   const { lines: spans, end, lacksNewline } = findWholeLines(bytes);
   const { lines, damaged, sound } = readLines(spans.map((span) => bytes.subarray(span.start, span.end)));
   const [first, ...others] = lines;
@@ -153,7 +153,7 @@ function noRecording(
   );
 }
 
-function readBytes(path: string): { readonly bytes: Buffer; readonly modifiedAt: Date } {
+function readFileBytes(path: string): { readonly bytes: Buffer; readonly modifiedAt: Date } {
   try {
     return readRegularFile(path, (file, { mtime }) => ({ bytes: readFileSync(file), modifiedAt: mtime }));
   } catch (cause) {

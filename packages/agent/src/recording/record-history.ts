@@ -24,7 +24,7 @@ function linesOf(change: HistoryChange): readonly RecordingLine[] {
     }
     case 'rewound': {
       const removals = change.before.slice(change.from).map((_, index) => change.from + index);
-      // Nothing was pruned: that is how a rewind is known in a recording.
+      // A rewind is recorded as an edit that pruned nothing.
       return [{ type: 'edited', removals, replacements: [], items: [] }];
     }
     case 'compressed':

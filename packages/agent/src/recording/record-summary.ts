@@ -1,7 +1,7 @@
 import type { SummaryRequest, UsageLog } from '../context/usage-log.ts';
 import type { Recording } from './recording.ts';
 
-/** Keeps what a request for a summary took, here and in the recording: no entry of the history says it. */
+/** Keeps the usage of a request for a summary, in memory and in the recording, since no entry of the history has it. */
 export function recordSummary(
   { model = '', usage }: Partial<SummaryRequest>,
   log: UsageLog,

@@ -1,9 +1,9 @@
-/** The files beside a recording: what an answer has shown so far, and who has the session open. */
+/** The files beside a recording: the shown part of the current answer, and the lock of the process that has the session open. */
 export interface RecordingPaths {
   readonly path: string;
   readonly draft: string;
   readonly lock: string;
-  /** Copies of files, and snapshots of the work tree, for those who take something back. */
+  /** Copies of files, and snapshots of the work tree, for undoing changes. */
   readonly changes: string;
   readonly snapshots: string;
 }
@@ -32,5 +32,5 @@ export interface RecordingFile {
   close(): void;
 }
 
-/** Opens the file at a path for reading and writing; makes it and its folder where they are missing. */
+/** Opens the file at a path for reading and writing; makes it and its folder if they are missing. */
 export type OpenRecordingFile = (path: string) => RecordingFile;

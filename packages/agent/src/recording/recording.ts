@@ -77,7 +77,7 @@ export class Recording {
     return this.#paths.path;
   }
 
-  /** Why something is not on the disk; undefined while everything is. */
+  /** The reason why lines are not on the disk yet; undefined if all are. */
   get failure(): HdcError | undefined {
     const { path, draft } = this.#paths;
     const [broken, where] = this.#writer.failure ? [this.#writer, path] : [this.#draftWriter, draft];

@@ -1,6 +1,6 @@
-import type { Todo, TodoStatus, TodoSubtask, UsageStats } from '@hdc/core';
+import type { Todo } from '@hdc/core';
 import { isRecord } from '@hdc/core/content';
-import type { RecordedEvent } from '@hdc/transcripts';
+import { z } from 'zod';
 import type { SummaryRequest } from '../context/usage-log.ts';
 import type { NumberedLine, RecordingFacts } from './read-recording.ts';
 
@@ -19,9 +19,7 @@ export interface RestoredEvents {
   readonly summaries: readonly RecordedSummary[];
 }
 
-const STATUSES: readonly TodoStatus[] = ['pending', 'in_progress', 'completed'];
-
-/** The last settings, todos and model of a session, and its requests for summaries; what has not the right shape counts as absent. */
+/** The last settings, todos and model of a session, and its requests for summaries; a value of the wrong shape counts as absent. */
 export function restoreEvents(
   { provider, model: name }: RecordingFacts,
   lines: readonly NumberedLine[],
@@ -35,10 +33,15 @@ export function restoreEvents(
   for (const { line } of lines) {
     if (line.type !== 'event') continue;
     if (line['event'] === 'settings' && isRecord(line['settings'])) settings = line['settings'];
-    if (line['event'] === 'todos' && Array.isArray(line['todos'])) todos = line['todos'].flatMap(todoOf);
-    if (line['event'] === 'model') model = modelOf(line) ?? model;
+    if (line['event'] === 'todos' && Array.isArray(line['todos'])) todos = valid(TODO, line['todos']);
+    if (line['event'] === 'model') model = MODEL.safeParse(line).data ?? model;
   }
-  const summaries = lines.flatMap(({ line }) => (line.type === 'event' ? recordedSummaryOf(line) : []));
+  const summaries = valid(
+    SUMMARY,
+    lines.flatMap(({ line }) =>
+      line.type === 'event' && line['event'] === 'summary-requested' ? [line] : [],
+    ),
+  );
   return { settings, todos, model, summaries };
 }
 
@@ -47,53 +50,38 @@ interface RecordedSummary extends SummaryRequest {
   readonly turn: number;
 }
 
-/** None for any other event, or one that has not the right shape. */
-function recordedSummaryOf(line: RecordedEvent): readonly RecordedSummary[] {
-  const { event, turn, model, usage, timestamp } = line;
-  if (event !== 'summary-requested' || typeof turn !== 'number' || typeof model !== 'string') return [];
-  const reported = usageOf(usage);
-  return [
-    {
-      turn,
-      model,
-      ...(reported && { usage: reported }),
-      ...(typeof timestamp === 'number' && { timestamp }),
-    },
-  ];
+function valid<T>(schema: z.ZodType<T>, values: readonly unknown[]): readonly T[] {
+  return values.flatMap((value) => {
+    const { success, data } = schema.safeParse(value);
+    return success ? [data] : [];
+  });
 }
 
-function usageOf(value: unknown): UsageStats | undefined {
-  if (!isRecord(value)) return undefined;
-  const { inputTokens, outputTokens, cachedTokens, cacheWriteTokens } = value;
-  if (!isCount(inputTokens) || !isCount(outputTokens)) return undefined;
-  return {
-    inputTokens,
-    outputTokens,
-    ...(isCount(cachedTokens) && { cachedTokens }),
-    ...(isCount(cacheWriteTokens) && { cacheWriteTokens }),
-  };
-}
+const COUNT = z.int().nonnegative();
 
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
+const SUMMARY: z.ZodType<RecordedSummary> = z.object({
+  turn: z.number(),
+  model: z.string(),
+  usage: z
+    .object({
+      inputTokens: COUNT,
+      outputTokens: COUNT,
+      cachedTokens: COUNT.exactOptional(),
+      cacheWriteTokens: COUNT.exactOptional(),
+    })
+    .exactOptional(),
+  timestamp: z.number().exactOptional(),
+});
 
-function todoOf(value: unknown): readonly Todo[] {
-  if (!isRecord(value)) return [];
-  const { id, content, subtasks } = value;
-  const status = STATUSES.find((known) => known === value['status']);
-  if (typeof id !== 'string' || typeof content !== 'string' || status === undefined) return [];
-  return [{ id, content, status, ...(Array.isArray(subtasks) && { subtasks: subtasks.flatMap(subtaskOf) }) }];
-}
+const TODO: z.ZodType<Todo> = z.object({
+  id: z.string(),
+  content: z.string(),
+  status: z.enum(['pending', 'in_progress', 'completed']),
+  subtasks: z.array(z.object({ id: z.string(), content: z.string() })).exactOptional(),
+});
 
-function subtaskOf(value: unknown): readonly TodoSubtask[] {
-  if (!isRecord(value)) return [];
-  const { id, content } = value;
-  return typeof id === 'string' && typeof content === 'string' ? [{ id, content }] : [];
-}
-
-function modelOf(event: Readonly<Record<string, unknown>>): RecordedModelChoice | undefined {
-  const { provider, model, baseUrl } = event;
-  if (typeof provider !== 'string' || typeof model !== 'string') return undefined;
-  return { provider, model, ...(typeof baseUrl === 'string' && { baseUrl }) };
-}
+const MODEL: z.ZodType<RecordedModelChoice> = z.object({
+  provider: z.string(),
+  model: z.string(),
+  baseUrl: z.string().exactOptional(),
+});

@@ -20,9 +20,8 @@ export interface RestoredHistory {
 }
 
 /**
- * Does to an empty history what the lines say was done to the old one. Behind a damaged line nobody knows
- * where entries stood, so edits are left out until a compression or a repair says what the history was:
- * what they had pruned is there again, and nothing else was touched in its place.
+ * Replays the lines on an empty history. After a damaged line the positions of entries are unknown, so edits are skipped until a
+ * compression or a repair states the whole history: content that they had pruned is back, and no other content is touched in its place.
  */
 export async function restoreHistory(
   { lines, damaged }: Pick<ReadRecording, 'lines' | 'damaged'>,
@@ -37,7 +36,7 @@ class Restoration {
   readonly #history: HistoryService;
   readonly #ahead: DamagedLine[];
   readonly #behind: DamagedLine[] = [];
-  /** Something before this line is missing, and nothing has said since what the history was. */
+  /** A line before this one is missing, and no later line has stated the whole history. */
   #isUncertain = false;
   #isNew = false;
   #editsLeftOut = 0;
@@ -133,7 +132,7 @@ function hasCall(history: readonly IContent[], { blocks }: IContent): boolean {
   return blocks.every((block) => block.type !== 'tool_response' || calls.has(block.callId));
 }
 
-/** Calls of the last answer whose responses are lost get one that says so, where the responses would stand. */
+/** Calls of the last answer whose responses are lost get a response that says so, in the place of the lost one. */
 function answerLostCalls(history: HistoryService): void {
   const entries = history.getRawHistory();
   const answered = new Set(
@@ -149,8 +148,8 @@ function answerLostCalls(history: HistoryService): void {
 }
 
 /**
- * Brings a history to a state that a conversation can go on from: calls without a response get one, and
- * what an answer had shown becomes its entry. Returns what was done, in sentences.
+ * Brings a history to a state from which a conversation can continue: calls without a response get one, and the shown part of an answer
+ * becomes an entry. Returns the repairs, in sentences.
  */
 export function repairHistory(history: HistoryService, draft: string): readonly string[] {
   const repaired: string[] = [];

@@ -1,5 +1,11 @@
 import { readFileSync, realpathSync } from 'node:fs';
-import { HdcError, HistoryService, type TokenEstimator, type UsageStats } from '@hdc/core';
+import {
+  type ChatSessionOptions,
+  HdcError,
+  HistoryService,
+  type TokenEstimator,
+  type UsageStats,
+} from '@hdc/core';
 import { isRecord } from '@hdc/core/content';
 import { createLineCheck, readRegularFile } from '@hdc/files';
 import { PruneLog } from '../context/prune-log.ts';
@@ -24,7 +30,7 @@ interface ResumeOptions {
 }
 
 export interface ResumedSession extends Omit<RestoredEvents, 'summaries'> {
-  /** Goes on where the file ends; `recordHistory` connects it with the history. */
+  /** Appends to the end of the file; `recordHistory` connects it with the history. */
   readonly recording: Recording;
   readonly header: RecordingFacts;
   readonly history: HistoryService;
@@ -77,6 +83,15 @@ export async function resumeRecording(
     lock.release();
     throw error;
   }
+}
+
+/** A report about another model says nothing about this one. */
+export function lastUsageOf(
+  restored: Pick<ResumedSession, 'lastAnswer'> | undefined,
+  model: string,
+): Pick<ChatSessionOptions, 'lastUsage'> {
+  const { usage, model: asked } = restored?.lastAnswer ?? {};
+  return usage && asked === model ? { lastUsage: usage } : {};
 }
 
 /** Undefined if the history was changed behind the last answer. */

@@ -31,7 +31,7 @@ test('a live process is named, with the file', async () => {
     expect(() => new SessionLock(lockPath()).acquire()).toThrow(
       expect.objectContaining({
         code: 'SESSION_IN_USE',
-        message: `The session is open in process ${other.pid}. End it there first; if that process is no hdc, delete ${lockPath()}`,
+        message: `The session is open in process ${other.pid}. End it there first; if that process is not hdc, delete ${lockPath()}`,
       }),
     );
     expect(existsSync(lockPath())).toBe(true);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { HdcError } from '@hdc/core';
-import { isRecord } from '@hdc/core/content';
 import { errorCode } from '@hdc/core/errors';
+import { z } from 'zod';
 import { createLockFile, readLockFile, removeLockFile, replaceLockFile } from './lock-file.ts';
 
 const ATTEMPTS = 3;
@@ -15,7 +15,7 @@ export class SessionLock {
     this.path = path;
   }
 
-  /** Throws `SESSION_IN_USE` when another one holds it, and whatever the disk says; twice is once. */
+  /** Throws `SESSION_IN_USE` if another process holds it, and errors of the disk; taking it twice is allowed. */
   acquire(): void {
     if (held.has(this)) return;
     const content = ownContent();
@@ -77,7 +77,7 @@ function inUse(path: string, content = ''): HdcError {
   const who = pid === process.pid ? `this process (${pid})` : `process ${pid ?? 'unknown'}`;
   return new HdcError(
     'SESSION_IN_USE',
-    `The session is open in ${who}. End it there first; if that process is no hdc, delete ${path}`,
+    `The session is open in ${who}. End it there first; if that process is not hdc, delete ${path}`,
   );
 }
 
@@ -88,19 +88,20 @@ interface LockOwner {
   readonly started?: string;
 }
 
+const LOCK_OWNER: z.ZodType<LockOwner> = z.object({
+  pid: z.int().positive(),
+  started: z.string().exactOptional(),
+});
+
 export function thisProcess(): LockOwner {
   const started = startOf(process.pid);
   return { pid: process.pid, ...(started !== undefined && { started }) };
 }
 
-/** Undefined for what no process of ours wrote as a whole. */
+/** Undefined for a file that no process of ours wrote completely. */
 export function parseLockOwner(text: string): LockOwner | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    if (!isRecord(value)) return undefined;
-    const { pid, started } = value;
-    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return undefined;
-    return { pid, ...(typeof started === 'string' && { started }) };
+    return LOCK_OWNER.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

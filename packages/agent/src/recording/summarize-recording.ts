@@ -16,14 +16,14 @@ export interface RecordingSummary {
   readonly model: string;
   /** The person's first words, on one line; empty if nothing was said yet. */
   readonly firstMessage: string;
-  /** Whether a model ever answered; unknown of long beginnings counts as yes. */
+  /** Whether a model ever answered; counts as true if the part that was read does not show it. */
   readonly isAnswered: boolean;
 }
 
 const BEGINNING = 65_536;
 const LONGEST = 100;
 const ANSWER = '"speaker":"ai"';
-/** The text of a person in a line that goes on behind the beginning. */
+/** A person's text in a line that continues after the part that was read. */
 const HUMAN_TEXT = /"speaker":"human".*?"text":("(?:[^"\\]|\\u[0-9a-f]{4}|\\[^u]){0,400})/;
 
 /** Reads only the beginning of a file; undefined when it is no recording or cannot be read. */

@@ -36,7 +36,7 @@ export function processesIn({ folder }: CommandGroup): readonly number[] {
   }
 }
 
-/** All of them at once, also those that are being started; kernels before 5.14 cannot. */
+/** Kills the whole group at once, including processes that are just being started; kernels before 5.14 cannot. */
 export function killGroup({ folder }: CommandGroup): void {
   try {
     writeFileSync(join(folder, 'cgroup.kill'), '1');
@@ -75,7 +75,7 @@ function groupsIn(folder: string): readonly string[] {
 function ownGroup(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const path = /^0::(\/.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1];
-  // The third of the fields in front is what of the file system is mounted, the fourth where.
+  // Of the leading fields, the fourth is the mounted part of the file system and the fifth its mount point.
   const mount = /^(?:\S+ ){3}(\S+) (\S+) .* - cgroup2 /m.exec(readFileSync('/proc/self/mountinfo', 'utf8'));
   const [, root, place] = mount ?? [];
   if (path === undefined || root === undefined || place === undefined) return undefined;

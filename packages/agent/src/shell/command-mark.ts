@@ -12,7 +12,7 @@ export interface CommandMark {
   readonly handle: { readonly id: number; readonly link: string } | undefined;
   /** Set if the system allows it; the only mark that no process can shake off. */
   readonly group: CommandGroup | undefined;
-  /** In the clock ticks of `/proc`: a process that started before is none of them. */
+  /** In the clock ticks of `/proc`: a process that started earlier does not belong to the command. */
   readonly since: number;
 }
 

@@ -12,10 +12,10 @@ const LINE_LIMIT = 8_000;
 /** No escape sequence that programs write is longer. */
 const ESCAPE_LIMIT = 200;
 
-/** How much of a line without an end is told. */
+/** The characters of an unfinished line that are reported. */
 const REST_LIMIT = 500;
 
-/** Told whole lines, and the beginning of the next one; must not throw. */
+/** Receives whole lines, and the beginning of the next one; must not throw. */
 export type OnCommandOutput = (lines: readonly string[], rest: string) => void;
 
 /** The output of a command, cleaned line by line and cut in the middle if it is too long. */
@@ -46,7 +46,7 @@ export class CommandOutput {
 
   #shorten(line: string): string {
     const state = line.slice(line.lastIndexOf('\r', line.length - 2) + 1);
-    // A return is among the last characters, so whatever stands in front of them was overwritten.
+    // A carriage return is among the last characters, so the text before them was overwritten.
     if (state.length <= LINE_LIMIT) return line.slice(-LINE_LIMIT);
     const lastEscape = state.lastIndexOf('\u001b');
     const end = state.length - lastEscape < ESCAPE_LIMIT ? lastEscape : state.length;

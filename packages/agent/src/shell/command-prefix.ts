@@ -22,8 +22,8 @@ const PLAIN_COMMAND = /^[\w./:@+-][\w./:@+,=-]*(?: +[\w./:@+,=-]+)*$/;
 
 /**
  * The kind of commands that a person may allow for a session: `npm test *`, or `git push origin main [options]` where
- * only options may differ. Undefined for a command in which a shell could see anything but words, and where it is
- * not known that all words but those of the kind are harmless.
+ * only options may differ. Undefined if a shell could see anything but words in the command, or if any word beyond the kind is not known to
+ * be harmless.
  */
 export function commandPrefix(command: string): string | undefined {
   const line = command.replace(/^[ \n]+|[ \n]+$/g, '');
@@ -48,17 +48,17 @@ function findRow(words: readonly string[]): HarmlessRow | undefined {
   );
 }
 
-/** Also behind `--`: what is an option there is one to somebody else. */
+/** Words after `--` are checked as well, since another program may read them as options. */
 function isOption(word: string): boolean {
   return /^-./.test(word) && word !== '--';
 }
 
-/** By its exact name: what a program takes for an abbreviation is not known here. */
+/** Only by its exact name, since the abbreviations that a program accepts are not known here. */
 function isHarmless(word: string, { letters = '', options = '' }: HarmlessRow): boolean {
   const [name = ''] = word.split('=');
   if (options.split(' ').includes(name)) return true;
   const [first = '', ...more] = word.slice(1);
-  // Values may stick to a letter, so only numbers may.
+  // A value may be attached to a letter, and only numbers are allowed there.
   return (
     (letters.includes(first) || (letters.includes('#') && /\d/.test(first))) &&
     more.every((letter) => letters.includes(letter) || /[\d.,]/.test(letter))

@@ -20,7 +20,7 @@ export class CommandProcesses {
     this.#mark = mark;
   }
 
-  /** Asks all of them to end, and kills whatever is left after the grace. */
+  /** Asks all processes to end, and kills those that are left after the grace period. */
   async end(): Promise<void> {
     if (!this.#isRunning()) return;
     this.#signal('SIGTERM');
@@ -35,7 +35,7 @@ export class CommandProcesses {
     }
   }
 
-  /** Kills all of them at once, for when there is no time to wait. */
+  /** Kills all processes at once, for when there is no time to wait. */
   kill(): void {
     if (this.#mark.group) killGroup(this.#mark.group);
     this.#signal('SIGKILL');

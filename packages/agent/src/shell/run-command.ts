@@ -9,24 +9,25 @@ import type { CommandEnding, CommandResult } from './command-result.ts';
 export interface CommandLimits {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Told what it writes, as soon as it does. */
+  /** Receives the output as it is written. */
   readonly onOutput?: OnCommandOutput;
 }
 
 /**
- * It joins its group before anything of the command runs. The mark moves to where few scripts have a handle of their own. Both outputs go into one pipe: only so do
+ * It joins its group before anything of the command runs. The mark moves to where few scripts have a handle of their own. Both outputs go
+ * into one pipe: only so do
  * their lines keep the order in which they were written.
  */
 const BOOTSTRAP = `[ -z "$2" ] || echo $$ > "$2/cgroup.procs"; exec 9<&3 3<&-; if command -v bash >/dev/null 2>&1; then exec bash -c "$1" 2>&1; fi; exec sh -c "$1" 2>&1`;
 
 const running = new Set<CommandProcesses>();
 
-/** How long output that is on its way, such as that of a `tee`, is waited for. */
+/** The time to wait for output that is still on its way, such as that of a `tee`. */
 const DRAIN_MS = 500;
 
 /**
- * Runs a command line to its end. Its child processes end with it: all of them if there are control groups, else
- * those that kept any of its marks. Rejects only if it could not be started.
+ * Runs a command line to its end. Its child processes end with it: all of them if the system has control groups, else those that kept one
+ * of its marks. Rejects only if it could not be started.
  */
 export async function runShellCommand(
   command: string,

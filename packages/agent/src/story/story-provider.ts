@@ -5,7 +5,7 @@ import type { StoryStep } from './parse-story.ts';
 type StoryAnswer = StoryStep & { readonly type: 'agent' };
 
 export interface StoryProviderOptions {
-  /** How long each word takes; 0 sends an answer at once. */
+  /** The delay of each word; 0 sends an answer at once. */
   readonly wordMs?: number;
 }
 

@@ -3,14 +3,14 @@ const MAX_OUTPUT_LINES = 2_000;
 
 export interface CutOutput {
   readonly text: string;
-  /** How many lines are shown. */
+  /** The number of lines shown. */
   readonly shown: number;
   readonly isCut: boolean;
 }
 
 /**
  * As many whole lines as an answer may have. `note` makes the last line of a cut answer from the number of
- * lines shown. A first line that is too long by itself is cut, since nothing would be shown else.
+ * lines shown. A first line that is too long by itself is cut, since otherwise nothing would be shown.
  */
 export function cutOutput(
   lines: readonly string[],

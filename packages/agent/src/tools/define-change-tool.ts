@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { ToolError } from '../errors/tool-error.ts';
-import type { PreparedChange } from './file-change.ts';
-import { prepareChange } from './prepare-change.ts';
+import { ToolError } from '../tool-error.ts';
+import { type PreparedChange, prepareChange } from './prepare-change.ts';
 import { refusePointers } from './refuse-pointers.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
@@ -24,7 +23,7 @@ export function defineChangeTool<Schema extends z.ZodType>(tool: ChangeTool<Sche
   return defined;
 }
 
-/** A file that holds such a line may be edited around it; elsewhere the line was copied from the context. */
+/** A file that holds such a line itself may be edited around it; in any other file the line was copied from the context. */
 async function withoutPointers(
   values: unknown,
   plan: () => Promise<PreparedChange>,

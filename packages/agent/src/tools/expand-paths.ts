@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { quoteValue } from '@hdc/core/errors';
 import picomatch from 'picomatch';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { fileError } from '../workspace/file-error.ts';
 import type { WalkedFiles } from '../workspace/walk-files.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -10,7 +10,7 @@ import { matchFiles } from './match-files.ts';
 export interface ExpandedPaths {
   /** Real paths, each once, in the order in which they were asked for. */
   readonly files: readonly string[];
-  /** Why some of the paths gave none. */
+  /** The reasons why some paths gave no file. */
   readonly failures: readonly string[];
   /** False when there were too many files to look at all for a pattern. */
   readonly isComplete: boolean;

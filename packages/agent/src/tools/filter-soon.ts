@@ -1,5 +1,5 @@
 import { quoteValue } from '@hdc/core/errors';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { runWithin } from './run-within.ts';
 
 const BUDGET_MS = 2_000;

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { quoteValue } from '@hdc/core/errors';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** The real path of a folder of the workspace; without a path, its root. */

@@ -1,6 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { quoteValue } from '@hdc/core/errors';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { isInside } from '../workspace/is-inside.ts';
 import { type WalkedFiles, walkFiles } from '../workspace/walk-files.ts';
 import type { Workspace } from '../workspace/workspace.ts';

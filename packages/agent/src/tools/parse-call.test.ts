@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { parseCall } from './parse-call.ts';
 import { TOOLS } from './tools.ts';
 

@@ -2,7 +2,7 @@ import type { ToolCallBlock } from '@hdc/core';
 import { isRecord } from '@hdc/core/content';
 import { findNearest, quoteValue } from '@hdc/core/errors';
 import type { z } from 'zod';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import type { Tool } from './tool.ts';
 import { joinSome } from './tool-words.ts';
 

@@ -1,6 +1,6 @@
 import { quoteValue } from '@hdc/core/errors';
 import picomatch from 'picomatch';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 
 const MAX_PATTERN_LENGTH = 1_000;
 

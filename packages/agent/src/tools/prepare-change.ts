@@ -3,14 +3,24 @@ import { formatBytes, plural } from '@hdc/text';
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import { showControlCharacters } from '../approval/show-control-characters.ts';
 import { REDACTED } from '../create-secret-filter.ts';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { MAX_TEXT_BYTES } from '../workspace/read-text-file.ts';
 import { lineEndingOf, splitLines } from '../workspace/text-lines.ts';
 import { writeTextFile } from '../workspace/write-text-file.ts';
-import type { PreparedChange } from './file-change.ts';
 import { readForChange } from './read-for-change.ts';
 import type { PreparedCall, ToolContext } from './tool.ts';
 import { showName } from './tool-words.ts';
+
+/** The change that a call would make to a file. */
+export interface PreparedChange {
+  /** The real path. */
+  readonly path: string;
+  /** Its text now; undefined when there is no such file. */
+  readonly before: string | undefined;
+  readonly after: string;
+  /** For the model, once it is done: `Replaced 1 occurrence in src/a.ts`. */
+  readonly done: string;
+}
 
 /** Two large texts without much in common would take minutes to compare. */
 const DIFF_TIMEOUT_MS = 1_000;
@@ -66,7 +76,7 @@ function assertSize(text: string, shown: string): void {
   );
 }
 
-/** The model sees a placeholder where the file has a key; written back, it would take the place of the key. */
+/** The model sees a placeholder instead of a key in the file; written back, it would replace the key. */
 function assertKeepsKeys(
   { before, after }: PreparedChange,
   shown: string,
@@ -101,7 +111,7 @@ export function describeChange({ before, after }: PreparedChange, path: string):
   return { diff: readable(diff, before, after), summary, title: `${shown} (${kind})` };
 }
 
-/** Endings that stay what they are say nothing to a person; whatever else cannot be seen must not hide anything. */
+/** Unchanged line endings are not shown; every other invisible character is made visible. */
 function readable(diff: string, before: string | undefined, after: string): string {
   const staysWindows = [before ?? after, after].every((text) => lineEndingOf(text) === '\r\n');
   return showControlCharacters(staysWindows ? diff.replaceAll('\r\n', '\n') : diff);

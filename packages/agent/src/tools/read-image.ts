@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import type { MediaBlock } from '@hdc/core';
 import { quoteValue } from '@hdc/core/errors';
 import { formatBytes } from '@hdc/text';
-import { ToolError } from '../errors/tool-error.ts';
-import { readBytes } from '../workspace/read-bytes.ts';
+import { ToolError } from '../tool-error.ts';
+import { readFileBytes } from '../workspace/read-file-bytes.ts';
 import type { ToolOutput } from './tool.ts';
 
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -28,7 +28,7 @@ export async function readImage(path: string, shown: string): Promise<ToolOutput
         'Make a smaller copy with run_shell_command and read that.',
     );
   }
-  const bytes = await readBytes(path, shown, MAX_IMAGE_BYTES);
+  const bytes = await readFileBytes(path, shown, MAX_IMAGE_BYTES);
   // A picture that was renamed is what it begins with: vendors refuse it under another type.
   const kind = IMAGES.find(({ begin }) => begin.test(bytes.toString('latin1', 0, 16)));
   if (!kind) return undefined;

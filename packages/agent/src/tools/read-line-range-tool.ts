@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { defineTool } from './define-tool.ts';
 import { showLines } from './show-lines.ts';
 import type { Tool } from './tool.ts';

@@ -1,7 +1,7 @@
 import { messageOf } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { readTextFile } from '../workspace/read-text-file.ts';
 import { splitLines } from '../workspace/text-lines.ts';
 import { cutOutput, MAX_OUTPUT_CHARACTERS } from './cut-output.ts';

@@ -1,10 +1,10 @@
 import { quoteValue } from '@hdc/core/errors';
 import { findPointer } from '@hdc/core/strategies';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 
 /**
- * Throws `ToolError` if the input of a call holds a line that only stands for text in the context, and that the
- * file does not hold itself: written down, it would take the place of that text.
+ * Throws `ToolError` if the input of a call holds a pointer line that the file itself does not hold: written down, it would replace the
+ * text that it stands for.
  */
 export function refusePointers(input: unknown, before = ''): void {
   const pointer = findPointer(input);

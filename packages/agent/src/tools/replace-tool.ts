@@ -1,7 +1,7 @@
 import { quoteValue } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { lineEndingOf, withLineEnding } from '../workspace/text-lines.ts';
 import { defineChangeTool } from './define-change-tool.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { TodoList } from '@hdc/core';
 import { useTemporaryFolder } from '@hdc/core/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { runShellCommandTool } from './run-shell-command-tool.ts';
 

@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import { messageOf, quoteValue } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
 import { z } from 'zod';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { readTextFile } from '../workspace/read-text-file.ts';
 import { type WalkedFiles, walkFiles } from '../workspace/walk-files.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -68,7 +68,7 @@ export const searchFileContentTool: Tool = defineTool({
   },
 });
 
-/** Without the flag `u`, under which much that models escape is an error, unless properties of Unicode need it. */
+/** Without the flag `u`, which forbids many escapes that models write, unless Unicode properties need it. */
 function compile(pattern: string, ignoreCase: boolean): RegExp {
   try {
     return new RegExp(pattern, `${ignoreCase ? 'i' : ''}${/\\p\{/iu.test(pattern) ? 'u' : ''}`);
@@ -90,7 +90,7 @@ async function filesToSearch(
 ): Promise<WalkedFiles> {
   const start = await workspace.locate(path || '.');
   if ((await stat(start)).isFile()) {
-    // Says why it cannot be searched, where among many files it would be left out.
+    // Says why a single file cannot be searched; among many files it would be left out.
     await readTextFile(start, workspace.relative(start));
     return { paths: [start], isComplete: true };
   }

@@ -5,7 +5,7 @@ import { runWithin } from './run-within.ts';
 
 /** In one piece, longer lines would make slow expressions slower. */
 const WINDOW = 20_000;
-/** A match that is longer may be missed where it begins in one window and ends in the next. */
+/** A longer match may be missed if it begins in one window and ends in the next. */
 const OVERLAP = 2_000;
 
 const MAX_SHOWN = 300;
@@ -24,7 +24,7 @@ interface FileMatches {
 
 interface SearchResult {
   readonly files: readonly FileMatches[];
-  /** Why not everything was searched; undefined when it was. */
+  /** The reason why not everything was searched; undefined if everything was. */
   readonly stopped: string | undefined;
 }
 
@@ -63,7 +63,7 @@ interface LineMatch {
   readonly text: string;
 }
 
-/** The lines of a text in which the expression matches, up to a number of them. */
+/** The first lines of a text in which the expression matches, up to a limit. */
 function searchLines(text: string, expression: RegExp, maxMatches: number): readonly LineMatch[] {
   const matches: LineMatch[] = [];
   for (const [index, whole] of splitLines(text.replace(/^\uFEFF/, '')).entries()) {

@@ -1,6 +1,6 @@
 import { quoteValue } from '@hdc/core/errors';
 import { plural } from '@hdc/text';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { readTextFile } from '../workspace/read-text-file.ts';
 import { splitLines } from '../workspace/text-lines.ts';
 import { cutOutput } from './cut-output.ts';

@@ -10,7 +10,7 @@ export interface Tool<Schema extends z.ZodType = z.ZodType> {
   /** For the model: what it does, and when to use it. */
   readonly description: string;
   readonly parameters: Schema;
-  /** For the model, where it is not ours to say; else it follows from `parameters`. */
+  /** The schema for the model, if another program defines it; otherwise it follows from `parameters`. */
   readonly inputSchema?: Readonly<Record<string, unknown>>;
   /** Changes nothing at all, so it may run beside others of its kind. */
   readonly isReadOnly: boolean;
@@ -23,7 +23,7 @@ export interface PreparedCall {
   /** The question to the person before it runs; calls that change nothing have none. */
   readonly approval?: ApprovalRequest;
   /**
-   * Does it, and tells what it writes meanwhile. Throws `ToolError` for failures that the model should know of.
+   * Does it, and reports its output meanwhile. Throws `ToolError` for failures that the model should know of.
    */
   run(signal: AbortSignal, onOutput?: OnToolOutput): Promise<ToolOutput>;
 }
@@ -43,14 +43,14 @@ export interface ToolDetail {
   readonly text: string;
 }
 
-/** Told what a call writes while it runs: whole lines, and the beginning of the next. */
+/** Receives the output of a running call: whole lines, and the beginning of the next. */
 type OnToolOutput = (lines: readonly string[], rest: string) => void;
 
 /** The tools' view of the world. */
 export interface ToolContext {
   readonly workspace: Workspace;
   readonly todos: TodoList;
-  /** Keeps what is done to files, where it is to be taken back. */
+  /** Records changes to files, if they are to be undone. */
   readonly changes?: ChangeLog;
   /** The environment of commands, without keys. */
   readonly env: Readonly<Record<string, string | undefined>>;

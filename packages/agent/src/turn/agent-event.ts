@@ -33,12 +33,12 @@ export interface ToolResultEvent {
   readonly title: string;
   /** The outcome in a few words. */
   readonly summary: string;
-  /** Why the call failed, if it did. */
+  /** The reason why the call failed, if it did. */
   readonly error?: string;
-  /** The diff of a change, or all that a command wrote, cut where it is endless. */
+  /** The diff of a change, or the output of a command, cut if it is too long. */
   readonly detail?: ToolDetail;
   readonly durationMs: number;
 }
 
-/** Tells what has already happened, so whatever a listener throws is ignored. */
+/** Reports something that has already happened, so errors of a listener are ignored. */
 export type AgentListener = (event: AgentEvent) => void;

@@ -26,7 +26,7 @@ export async function answerCalls(
       const { call, entry, event, isDenied } = await answering;
       if (isDenied) denied++;
       const warning = options.guard.record(call, resultsOf(entry));
-      // In the history first: what is shown must not get lost.
+      // The result joins the history before it is shown, so that nothing shown can be lost.
       options.add(withWarning(entry, warning));
       options.emit(event);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import type { ToolOutput } from '../tools/tool.ts';
 import { callTool } from './call-tool.ts';
 import { createCallBench, fakeTool, output, toolCall } from './testing/call-bench.ts';

@@ -3,7 +3,7 @@ import { describeCall } from '@hdc/core/content';
 import { messageOf } from '@hdc/core/errors';
 import type { Approvals } from '../approval/approvals.ts';
 import { REDACTED } from '../create-secret-filter.ts';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { parseCall } from '../tools/parse-call.ts';
 import type { Tool, ToolContext, ToolDetail, ToolOutput } from '../tools/tool.ts';
 import type { AgentListener, ToolResultEvent } from './agent-event.ts';
@@ -15,7 +15,7 @@ export interface CallEnvironment {
   readonly approvals: Approvals;
   readonly signal: AbortSignal;
   readonly emit: AgentListener;
-  /** Takes keys out of what goes to the model and into the transcript. */
+  /** Takes keys out of results for the model and the transcript. */
   readonly redact: (text: string) => string;
   readonly now: () => number;
 }
@@ -38,7 +38,7 @@ type Outcome =
 const KEYS_REPLACED = `[Keys in this result were replaced by ${REDACTED}.]`;
 const INTERRUPTED = 'The person interrupted the turn before this call was done.';
 
-/** Runs one call. Never throws: what goes wrong is the answer. */
+/** Runs one call. Never throws: a failure is the answer. */
 export async function callTool(call: ToolCallBlock, environment: CallEnvironment): Promise<AnsweredCall> {
   const { emit, now, redact } = environment;
   const started = now();
@@ -122,7 +122,7 @@ function blocksOf(call: ToolCallBlock, outcome: Outcome, redact: (text: string) 
   ];
 }
 
-/** Says so where it took keys out, else the model would take the placeholder for what is in the file. */
+/** Adds a note if it took keys out, or the model would take the placeholder for the file's own text. */
 function withoutKeys(result: string, redact: (text: string) => string): string {
   const clean = redact(result);
   if (clean === result) return result;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ToolCallBlock } from '@hdc/core';
 import { stringifyValue } from '@hdc/core/content';
 
-/** So often the same round of calls may have the same results before the model is told to stop. */
+/** Repetitions of the same calls with the same results before the model is told to stop. */
 const WARN_AFTER = 3;
-/** So often before the turn ends. */
+/** Repetitions before the turn ends. */
 const STOP_AFTER = 6;
-/** A round may be of so many calls: A, then A, B in turns, and all that a model makes together. */
+/** The most calls in a repeated round: one call, two in turns, or several that a model makes together. */
 const LONGEST_ROUND = 12;
 
 /** Notices a model that makes the same call, or the same few in turns, again and again although nothing changes. */
@@ -33,7 +33,7 @@ export class RepeatGuard {
     return false;
   }
 
-  /** How often the last so many calls stand one behind the other. */
+  /** The number of times the last `length` calls repeat in a row. */
   #timesInARow(length: number): number {
     const calls = this.#calls;
     let repeated = calls.length < length ? 0 : length;

@@ -1,13 +1,13 @@
 import type { IContent, ToolCallBlock } from '@hdc/core';
 
-/** How a turn ended. In every case the history is consistent: each call has its response. */
+/** The end of a turn. In every case the history is consistent: each call has its response. */
 export interface TurnOutcome {
   readonly status: TurnStatus;
   /** The last answer of the model, if there was one. */
   readonly answer?: IContent;
-  /** How often the model was asked. */
+  /** The number of requests to the model. */
   readonly rounds: number;
-  /** How many calls the person, or the way the program was started, did not allow. */
+  /** The number of calls that the person, or the options of the program, did not allow. */
   readonly denied: number;
 }
 
@@ -61,7 +61,7 @@ export async function runTurn(steps: TurnSteps): Promise<TurnOutcome> {
   }
 }
 
-/** Why the model is not asked once more; undefined when it is. */
+/** The reason why the model is not asked again; undefined if it is. */
 function statusAfter(
   { isStuck }: AnsweredCalls,
   rounds: number,

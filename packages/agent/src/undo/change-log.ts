@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
-import { isRecord } from '@hdc/core/content';
+import { z } from 'zod';
 import { GitSnapshots } from './git-snapshots.ts';
 
-/** Something that a turn did to files, with what it takes to take it back. */
+/** A change that a turn made to files, with the data to undo it. */
 export type KeptChange =
-  /** A tool changed a file: the text before, absent when there was none, and a hash of what it became. */
+  /** A tool changed a file: the text before, absent if there was none, and a hash of the text after. */
   | { readonly turn: number; readonly path: string; readonly before?: string; readonly after: string }
   /** A command ran in a git work tree, which looked like these two trees before and after. */
   | { readonly turn: number; readonly command: string; readonly trees: readonly [string, string] }
@@ -18,15 +18,15 @@ export interface ChangeLogPlaces {
   /** The file of copies, and the folder of snapshots. */
   readonly file: string;
   readonly snapshots: string;
-  /** For a snapshot; none is taken any more once one took longer. */
+  /** The time limit of a snapshot; after one that took longer, no more are taken. */
   readonly longestTakeMs?: number;
-  /** Told, once, when what commands do cannot be taken back any more. */
+  /** Called once when changes by commands can no longer be undone. */
   readonly onNotice?: (text: string) => void;
 }
 
 const TOO_LARGE = 'the git work tree is too large for a snapshot around every command';
 
-/** Keeps what turns do to files, so that it can be taken back, also after a resume. */
+/** Records the changes that turns make to files, so that they can be undone, also after a resume. */
 export class ChangeLog {
   readonly snapshots: GitSnapshots;
   /** The prompt that is being worked on. */
@@ -124,18 +124,19 @@ function readChanges(file: string): readonly KeptChange[] {
 
 function parseChange(line: string): readonly KeptChange[] {
   try {
-    const value: unknown = JSON.parse(line);
-    if (!isRecord(value)) return [];
-    const { turn, path, before, after, command, trees, lost } = value;
-    if (typeof turn !== 'number') return [];
-    if (typeof lost === 'string') return [{ turn, lost }];
-    if (typeof command === 'string' && Array.isArray(trees)) {
-      const [first, second] = trees.map(String);
-      return first && second ? [{ turn, command, trees: [first, second] }] : [];
-    }
-    if (typeof path !== 'string' || typeof after !== 'string') return [];
-    return [{ turn, path, after, ...(typeof before === 'string' && { before }) }];
+    const { data } = KEPT_CHANGE.safeParse(JSON.parse(line));
+    return data ? [data] : [];
   } catch {
     return [];
   }
 }
+
+const KEPT_CHANGE: z.ZodType<KeptChange> = z.union([
+  z.object({ turn: z.number(), lost: z.string() }),
+  z.object({
+    turn: z.number(),
+    command: z.string(),
+    trees: z.tuple([z.string().min(1), z.string().min(1)]),
+  }),
+  z.object({ turn: z.number(), path: z.string(), before: z.string().exactOptional(), after: z.string() }),
+]);

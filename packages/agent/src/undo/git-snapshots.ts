@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const TIMEOUT_MS = 10_000;
-/** A snapshot is taken before and after every command: people who wait longer each time will not want it. */
+/** A snapshot is taken before and after every command, so a longer one would be in the person's way. */
 const LONGEST_TAKE_MS = 5_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -17,7 +17,7 @@ export interface ChangedFile {
 }
 
 /**
- * Snapshots of a git work tree, as far as git shows it: what it ignores is not in them. They are kept in a
+ * Snapshots of a git work tree, without the files that git ignores. They are kept in a
  * folder of ours; neither the index nor the objects of the repository are touched.
  */
 export class GitSnapshots {

@@ -15,7 +15,7 @@ interface Rewound {
   readonly history: HistoryService;
 }
 
-/** Takes a prompt and everything after it back: the files as far as that goes, and the history. */
+/** Takes back a prompt and everything after it: the files, as far as they can be undone, and the history. */
 export async function rewindTo(
   { turn, timestamp = Number.NaN }: LoggedTurn,
   { changes, workspace, history }: Rewound,

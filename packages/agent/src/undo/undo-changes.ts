@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { messageOf } from '@hdc/core/errors';
 import { openReal } from '../workspace/open-real.ts';
-import { readBytes } from '../workspace/read-bytes.ts';
+import { readFileBytes } from '../workspace/read-file-bytes.ts';
 import { changeInRealFolder } from '../workspace/real-folder.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { writeTextFile } from '../workspace/write-text-file.ts';
@@ -52,7 +52,7 @@ class Undo {
     else {
       const { path, before, after } = change;
       await this.#restore(this.#workspace.relative(path), async (real) => {
-        if (contentHash(await readBytes(real, path, Number.POSITIVE_INFINITY)) !== after) return false;
+        if (contentHash(await readFileBytes(real, path, Number.POSITIVE_INFINITY)) !== after) return false;
         put(real, before);
         return true;
       });

@@ -1,5 +1,5 @@
 import { errorCode, messageOf, quoteValue } from '@hdc/core/errors';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 
 /** The reason and possible help, by the system's error code. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ export interface Existing {
   readonly rest: string;
 }
 
-/** How much of a path exists. Failures other than absence are thrown as they are. */
+/** The existing part of a path. Failures other than absence are thrown as they are. */
 export async function findExisting(path: string): Promise<Existing> {
   let existing = path;
   let rest = '';

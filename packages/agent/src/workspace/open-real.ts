@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync } from 'node:fs';
 import { quoteValue } from '@hdc/core/errors';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { OPEN_FILES } from './open-files.ts';
 
 const { O_RDONLY, O_NONBLOCK = 0 } = constants;

@@ -1,7 +1,7 @@
 import { quoteValue } from '@hdc/core/errors';
 import { formatBytes } from '@hdc/text';
-import { ToolError } from '../errors/tool-error.ts';
-import { readBytes } from './read-bytes.ts';
+import { ToolError } from '../tool-error.ts';
+import { readFileBytes } from './read-file-bytes.ts';
 
 /** Larger files are neither read nor written. */
 export const MAX_TEXT_BYTES: number = 10 * 1024 * 1024;
@@ -11,7 +11,7 @@ const HEAD_BYTES = 8 * 1024;
 
 /** The text of a file just as it is, with its mark and line endings. Throws `ToolError` when it is none. */
 export async function readTextFile(path: string, shown: string): Promise<string> {
-  const bytes = await readBytes(path, shown, MAX_TEXT_BYTES);
+  const bytes = await readFileBytes(path, shown, MAX_TEXT_BYTES);
   const text = decode(bytes);
   if (text !== undefined) return text;
   throw new ToolError(

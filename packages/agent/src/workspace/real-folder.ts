@@ -6,7 +6,7 @@ import { movedError, openReal } from './open-real.ts';
 
 /** A folder that stays the same one, whatever takes its name meanwhile. */
 interface RealFolder {
-  /** Leads to the open folder; where the system shows no open files, it is the path itself. */
+  /** A path to the open folder; the path itself if the system does not show open files. */
   readonly way: string;
   close(): void;
 }

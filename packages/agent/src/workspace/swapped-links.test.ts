@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, symlinkSync } from '
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ToolError } from '../errors/tool-error.ts';
 import { includePath } from '../inclusion/include-path.ts';
+import { ToolError } from '../tool-error.ts';
 import { createToolBench, type ToolBench } from '../tools/testing/tool-bench.ts';
 import { TOOLS } from '../tools/tools.ts';
 import { ChangeLog } from '../undo/change-log.ts';
@@ -162,7 +162,7 @@ describe.each([
       const { workspace } = bench.context;
       const kept = await tempFolder();
       const log = new ChangeLog({ root: bench.root, file: join(kept, 'c'), snapshots: join(kept, 's') });
-      // As if what stands outside were what a tool wrote.
+      // As if a tool had written the outside file.
       for (const path of ['sub/a.txt', 'sub/deep/b.txt']) {
         log.keep(join(bench.root, path), 'before', 'SECRET\n');
         log.keep(join(bench.root, path), undefined, 'SECRET\n');
@@ -186,7 +186,7 @@ describe.each([
       await swapper.terminate();
     }
     const left = Object.entries(filesOf(outside));
-    // Elsewhere the empty beginning of a file may stay where the link led.
+    // On other systems an empty file may stay at the target of the link.
     const kept = openFiles === undefined ? left.filter(([, text]) => text !== '') : left;
     expect(Object.fromEntries(kept)).toEqual(OUTSIDE);
   });

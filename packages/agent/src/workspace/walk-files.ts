@@ -3,14 +3,14 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { isInside } from './is-inside.ts';
-import { readBytes } from './read-bytes.ts';
+import { readFileBytes } from './read-file-bytes.ts';
 import { inRealFolder } from './real-folder.ts';
 import type { Workspace } from './workspace.ts';
 
 const SKIPPED_FOLDERS: readonly string[] = ['.git', 'node_modules'];
 const MAX_RULES_BYTES = 1024 * 1024;
 
-/** How many files and folders are looked at before a walk gives up. */
+/** The number of files and folders after which a walk gives up. */
 export const MAX_WALKED = 50_000;
 
 export interface WalkOptions {
@@ -23,7 +23,7 @@ export interface WalkOptions {
 export interface WalkedFiles {
   /** Absolute paths, each folder's in the order of their names. */
   readonly paths: readonly string[];
-  /** False when there were too many to look at all. */
+  /** False if the walk gave up before it had seen all. */
   readonly isComplete: boolean;
 }
 
@@ -105,7 +105,7 @@ class IgnoreRules {
 async function readRules(path: string): Promise<string | undefined> {
   try {
     if (!(await lstat(path)).isFile()) return undefined;
-    return (await readBytes(path, path, MAX_RULES_BYTES)).toString('utf8');
+    return (await readFileBytes(path, path, MAX_RULES_BYTES)).toString('utf8');
   } catch {
     return undefined;
   }

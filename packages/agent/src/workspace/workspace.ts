@@ -2,11 +2,11 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { HdcError } from '@hdc/core';
 import { errorCode, findNearest, quoteValue } from '@hdc/core/errors';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { fileError } from './file-error.ts';
 import { type Existing, findExisting } from './find-existing.ts';
 import { isInside } from './is-inside.ts';
-import { readBytes } from './read-bytes.ts';
+import { readFileBytes } from './read-file-bytes.ts';
 import { touchesGit } from './touches-git.ts';
 
 const MAX_POINTER_BYTES = 4_096;
@@ -191,7 +191,7 @@ async function findGitFolder(root: string): Promise<string | undefined> {
   const git = join(root, '.git');
   try {
     if ((await stat(git)).isDirectory()) return await realpath(git);
-    const pointer = (await readBytes(await realpath(git), git, MAX_POINTER_BYTES)).toString('utf8');
+    const pointer = (await readFileBytes(await realpath(git), git, MAX_POINTER_BYTES)).toString('utf8');
     const [, folder] = /^gitdir: *(.+?)\s*$/.exec(pointer) ?? [];
     return folder === undefined ? undefined : await realpath(resolve(root, folder));
   } catch {

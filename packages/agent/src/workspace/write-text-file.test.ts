@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MAY_MOUNT, mountTmpfs, remountReadOnly } from '../end-to-end/mount.ts';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { fileError } from './file-error.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 import { writeTextFile } from './write-text-file.ts';

@@ -13,7 +13,7 @@ export function writeTextFile(path: string, text: string | Uint8Array, shown: st
   try {
     changeInRealFolder(folder, shown, (way) =>
       replaceFile(join(way, basename(path)), text, undefined, {
-        // If the folder is not held open, the unfinished file tells whether it still is the one.
+        // If the folder is not held open, the unfinished file shows whether the folder is still the same.
         onCreated: (file, name) => assertReal(file, join(folder, name), shown),
       }),
     );

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ScriptStep } from '@hdc/providers/testing';
 import { expect, test } from 'vitest';
-import { editedStep } from './testing/edited-script.ts';
 import { killAgainAndAgain } from './testing/kill-again-and-again.ts';
 import { jsonEvents } from './testing/shown-session.ts';
 import type { StartedChat } from './testing/start-chat.ts';
@@ -56,4 +56,16 @@ async function diesAroundEdit(
   });
   await Promise.race([arrived, finished, sleep(LONGEST_RUN_MS, undefined, { ref: false })]);
   await sleep(random() * LONGEST_DELAY_MS);
+}
+
+/**
+ * The answer to the n-th request: the same file is read again and again, so each read makes one stale. No two
+ * neighbours are the same call, which would end a turn as stuck.
+ */
+function editedStep(n: number): ScriptStep {
+  const text = Array.from({ length: 4 }, (_, word) => `«${n}.${word}»`).join(' ');
+  const isLast = n % 8 === 7;
+  const parameters = { file_path: 'notes.md', show_line_numbers: n % 2 === 0 };
+  const call = { id: `call-${n}`, name: 'read_file', parameters };
+  return { text, toolCalls: isLast ? [] : [call] };
 }

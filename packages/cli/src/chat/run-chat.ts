@@ -72,7 +72,7 @@ async function start(asked: ChatArguments, environment: CliEnvironment): Promise
   return runInteractive(asked, environment);
 }
 
-/** The demo is a story of its own: what it would not heed is refused. */
+/** The demo is scripted, so options that it would ignore are refused. */
 function refuseBeside(asked: ChatArguments): ChatArguments {
   const { prompt, json, resume } = asked;
   if (prompt !== undefined || json || resume !== undefined) {

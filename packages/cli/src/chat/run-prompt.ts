@@ -51,7 +51,7 @@ export async function runPrompt(
   for (const text of chat.notices) show({ type: 'notice', text });
   for (const text of warningOfWindow(chat)) {
     show({ type: 'notice', text });
-    // Also where nothing else is said.
+    // The unknown window is reported in every mode.
     if (asked.json || asked.quiet) err.write(`${colors.yellow('!')} ${printable(text)}\n`);
   }
   try {
@@ -63,7 +63,7 @@ export async function runPrompt(
   } catch (error) {
     const reason = lastWord(chat, error);
     if (asked.json) out.write(toJsonEvent({ type: 'error', error: reason }));
-    // It may be written down nowhere else.
+    // The answer may not be recorded anywhere else.
     else if (lastAnswer) printAnswer(lastAnswer, environment);
     say(err, [printable(describeFailure(reason))], 'red');
     return EXIT_CODES.failed;
@@ -107,7 +107,7 @@ function writeDetail(event: ToolResultEvent, { err }: CliEnvironment): void {
   err.write(lines.map((line) => `  ${line}\n`).join(''));
 }
 
-/** Nothing waits for a better time when the program ends: what could not be written is known after the end. */
+/** The program is about to end, so lines that could not be written by now are lost and reported. */
 function lastWord({ agent, recording }: OpenChat, error: unknown): unknown {
   agent.close();
   const isOfRecording = error instanceof HdcError && error.code === recording.failure?.code;

@@ -7,7 +7,7 @@ export interface CompletionWords {
   readonly words: readonly string[];
 }
 
-/** The words of the program: its commands, which `help` takes too, and the options of the one that needs no name. */
+/** The words of the program: its commands, which `help` takes too, and the options of the default command. */
 export async function programWords(
   commands: readonly Command[],
   byDefault: string,

@@ -3,7 +3,7 @@ import { refuseValue } from '../refuse-value.ts';
 import { COMPLETION_SCRIPTS, SHELLS } from './completion-scripts.ts';
 import { programWords } from './completion-words.ts';
 
-/** `commands` are all commands of the program, this one included; `byDefault` runs where none is named. */
+/** `commands` are all commands of the program, this one included; `byDefault` runs if none is named. */
 export function createCompletionCommand(
   commands: () => readonly Command[],
   byDefault: string,

@@ -30,7 +30,9 @@ export type GivenSettings = Readonly<Record<string, unknown>>;
 const MODEL = 'claude-sonnet-4-5';
 const SUMMARY = 'a summary';
 
-/** All that models are sent of the same work with settings and a person's rows of models; rejects what is refused. */
+/**
+ * Every request that models get for the same work, with these settings and the person's rows of models; rejects if a setting is refused.
+ */
 type Work = (settings: GivenSettings, models: ModelOverrides) => Promise<string>;
 
 export const WORK_IN: Readonly<Record<SettingPlace, Work>> = {

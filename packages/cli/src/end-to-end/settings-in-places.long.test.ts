@@ -7,11 +7,11 @@ import { describe, expect, test } from 'vitest';
 import { type GivenSettings, WORK_IN } from './setting-places.ts';
 
 interface Probe extends SettingProbe {
-  /** The test of `hdc chat` that sees its effect, of what is no part of what is sent. */
+  /** The test of `hdc chat` that shows the effect of a setting which does not change requests. */
   readonly seenIn?: string;
 }
 
-/** Under a cache that costs nothing, whatever may go goes at once. */
+/** If cache misses cost nothing, every candidate is pruned at once. */
 const USUAL: GivenSettings = { 'compression.adaptive.cache': 'none' };
 /** A window that the work fills, so that it is compressed. */
 const SMALL: GivenSettings = {
@@ -80,7 +80,7 @@ const STEPS = Array.from({ length: 20 }, (_, i) => ({ above: 2_000 + 500 * i, in
 const MODEL_ROWS: readonly (readonly [ModelOverride, readonly SettingPlace[], GivenSettings])[] = [
   // Recorded prompts prove that the window of a replay is larger.
   [{ contextLimit: 3_000 }, ['session'], { 'compression.strategy': 'high-density' }],
-  // An adapter adds no cache marks, so that nothing is held in front of a cut, whatever it costs.
+  // An adapter adds no cache breakpoints, so no prefix stays cached in front of a cut.
   [{ price: PLAIN_PRICE }, ['session', 'gateway', 'replay'], {}],
   [{ cache: { ttlSeconds: 30 } }, SETTING_PLACES, {}],
   [{ steps: STEPS }, SETTING_PLACES, {}],

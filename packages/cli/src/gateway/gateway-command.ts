@@ -6,7 +6,7 @@ import { GATEWAY_OPTIONS } from './arguments/gateway-options.ts';
 const GATEWAY_HELP: HelpPage = {
   usage: 'hdc gateway [options]',
   summary:
-    'Stands between coding agents and their model vendors, on this machine: requests leave smaller, answers come back byte for byte. Keys pass through and are kept nowhere; any doubt sends the original request.',
+    'Stands between coding agents and their model vendors, on this machine: requests leave smaller, answers come back byte for byte. Keys pass through and are kept nowhere; in any doubt the original request is sent.',
   sections: [
     describeOptions(GATEWAY_OPTIONS),
     {

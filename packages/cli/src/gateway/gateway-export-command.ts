@@ -20,14 +20,14 @@ const EXPORT_OPTIONS: OptionTable<'without-text' | 'since'> = {
     type: 'string',
     value: 'WHEN',
     description:
-      'only conversations that began since a date (2025-01-31) or for so long (30m, 24h, 7d, 2w); default all that the ledger holds',
+      'only conversations that began since a date (2025-01-31) or within a span (30m, 24h, 7d, 2w); default all that the ledger holds',
   },
 };
 
 const DONE = 0;
 const FAILED = 1;
 
-/** `hdc gateway export`: what the ledger says, as a person may hand it on. */
+/** `hdc gateway export`: the figures of the ledger in a form that can be shared. */
 export const gatewayExportCommand: LoadedCommand = {
   help: {
     usage: 'hdc gateway export --without-text [FILE] [options]',
@@ -46,7 +46,7 @@ export const gatewayExportCommand: LoadedCommand = {
       },
     ],
     notes: [
-      'A row has the agent and the model by their public names (else "other"), the month, on which side of a hold-out the conversation was, and sums of requests, tokens, dollars, misses and what was taken out.',
+      'A row has the agent and the model by their public names (else "other"), the month, the side of a hold-out that the conversation was on, and sums of requests, tokens, dollars, misses and pruned items.',
     ],
   },
   async run(args, environment) {

@@ -21,7 +21,7 @@ import { UsageError } from '../usage-error.ts';
 import { gatewayPlaces } from './start/gateway-places.ts';
 
 const DAYS = 7;
-/** A person waits for this, and no request. */
+/** A person waits for this, not a request, so it may take longer. */
 const TIMEOUT_MS = 5_000;
 
 const STATUS_OPTIONS: OptionTable<'line' | 'store'> = {
@@ -29,20 +29,20 @@ const STATUS_OPTIONS: OptionTable<'line' | 'store'> = {
   store: {
     type: 'string',
     value: 'URL',
-    description: 'what all gateways with this store came to, on each of the last 7 days: valkey://…',
+    description: 'the totals of all gateways with this store, for each of the last 7 days: valkey://…',
   },
 };
 
 const DAY_MS = 86_400_000;
 
-/** `hdc gateway status`: the last day, or of an agent that asks with its session, that session. */
+/** `hdc gateway status`: the last day, or the session that the calling agent names. */
 export const gatewayStatusCommand: LoadedCommand = {
   help: {
     usage: 'hdc gateway status [--line | --store URL]',
     summary: 'Shows what the requests of the last 24 hours cost and saved.',
     sections: [describeOptions(STATUS_OPTIONS)],
     notes: [
-      'An agent that hands its session to the command of its status line, as JSON with a session_id, is shown that session.',
+      'If the agent pipes JSON with a session_id into the command of its status line, that session is shown.',
     ],
   },
   async run(args, environment) {

@@ -84,7 +84,7 @@ test(`a gateway is killed ${KILLS} times while it rewrites a conversation: no po
   expect(pointers).toBeGreaterThan(KILLS);
 });
 
-/** How many pointers were sent, each of which leads to just what it stands for, and is the same in every request. */
+/** The number of pointers sent; asserts that each leads to its original and is the same in every request. */
 function examine({ results }: Conversation, sent: readonly Results[]): number {
   const standIns = new Map<string, string>();
   let pointers = 0;

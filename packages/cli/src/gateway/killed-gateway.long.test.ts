@@ -14,7 +14,7 @@ const LINES = 200;
 const home = useTemporaryFolder();
 
 interface SentRequest {
-  /** Up to the end of the messages, without marks, which move. */
+  /** Up to the end of the messages, without cache breakpoints, which move. */
   readonly prefix: string;
   readonly results: ReadonlyMap<string, string>;
 }

@@ -103,7 +103,7 @@ function conversation(commands: number, task = 'Please test it.') {
   return { model: 'claude-sonnet-4-5', stream: true, tools: [{ name: 'Bash', input_schema: {} }], messages };
 }
 
-/** Without the mark of the cache, which is always at the end. */
+/** Without the cache breakpoint, which is always at the end. */
 function textOf(message: { readonly content: readonly { readonly content: unknown }[] }): unknown {
   return message.content[0]?.content;
 }

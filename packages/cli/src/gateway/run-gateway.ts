@@ -9,7 +9,7 @@ import { type StartedGateway, startGateway } from './start/start-gateway.ts';
 
 const AGAIN_AFTER_MS = 60_000;
 
-/** Answers that run when it shall end may come to their end. */
+/** Answers that are under way when the gateway is stopped get this long to finish. */
 const GRACE_MS = 10_000;
 
 /** `hdc gateway`: serves until it is interrupted. */
@@ -19,7 +19,7 @@ export async function runGateway(args: readonly string[], environment: CliEnviro
   const started = await open(parsed, environment, notices);
   environment.out.write(describeGateway(started.url, parsed));
   await untilEnded(environment);
-  environment.err.write('hdc gateway: ending; interrupt once more to cut what still runs\n');
+  environment.err.write('hdc gateway: stopping; interrupt once more to cut off requests that still run\n');
   await Promise.race([started.close(GRACE_MS), untilEnded(environment)]);
   const { exchanges, faults, vendorFailures, refused } = started.gateway.counts();
   const parts = [
@@ -53,7 +53,7 @@ function describeGateway(url: string, setup: GatewayArguments): string {
     ['stable prefix', stablePrefix.join(', ') || 'off'],
     ['keep warm', keepWarm === undefined ? 'off' : `for $${keepWarm} a day`],
     ...(withoutTools.length > 0 ? [['without tools', withoutTools.join(', ')]] : []),
-    ...(hasLeanSchemas ? [['schemas', 'without annotations that say nothing']] : []),
+    ...(hasLeanSchemas ? [['schemas', 'without meaningless annotations']] : []),
     ['workers', workers === 0 ? 'none' : formatCount(workers)],
     ['too long', recover ? 'sent once more, compressed' : 'told to the agent'],
     // A URL may hold a password.
@@ -87,7 +87,7 @@ async function open(
   }
 }
 
-/** Says what goes wrong, each thing once a minute; the requests went on as they came. */
+/** Reports failures, each kind once a minute; the affected requests were sent unchanged. */
 export class FaultNotices {
   readonly #write: (line: string) => void;
   readonly #told = new Map<string, number>();
@@ -114,7 +114,7 @@ const STARTING_ERRORS: ReadonlySet<string> = new Set([
   'WORKER_START',
 ]);
 
-/** Why a port cannot be had, by the code of the system, and what to do about it. */
+/** The reason why a port cannot be used, by the system's error code, with advice. */
 const ADDRESS_ERRORS: ReadonlyMap<string, string> = new Map([
   [
     'EADDRINUSE',

@@ -12,12 +12,12 @@ const TOKEN_OPTIONS: OptionTable<'requests' | 'dollars' | 'admin' | 'file'> = {
   requests: {
     type: 'string',
     value: 'N',
-    description: 'how many requests a minute; unlimited unless given',
+    description: 'the most requests a minute; unlimited unless given',
   },
   dollars: {
     type: 'string',
     value: 'N',
-    description: 'how many US dollars a day (UTC); unlimited unless given',
+    description: 'the most US dollars a day (UTC); unlimited unless given',
   },
   admin: {
     type: 'boolean',
@@ -34,10 +34,10 @@ export const tokenCommand: LoadedCommand = {
   help: {
     usage: 'hdc gateway token NAME [options]',
     summary:
-      'Makes a token for a person or team, shows it once, and the line for the file of hdc gateway --tokens FILE, which holds its hash alone.',
+      'Makes a token for a person or team and shows it once, with the line for the file of hdc gateway --tokens FILE, which holds only its hash.',
     sections: [describeOptions(TOKEN_OPTIONS)],
     notes: [
-      'An agent sends the token in the header x-hdc-token, such as Claude Code by ANTHROPIC_CUSTOM_HEADERS.',
+      'An agent sends the token in the header x-hdc-token; Claude Code does so by ANTHROPIC_CUSTOM_HEADERS.',
       'Taking the line out of the file revokes the token within two seconds, at every gateway that reads the file.',
     ],
   },
@@ -71,7 +71,7 @@ export const tokenCommand: LoadedCommand = {
   },
 };
 
-/** At its end and in one write; a file that would not be understood with it stays as it is. */
+/** Appends the line in one write; a file that would become invalid stays as it is. */
 function addLine(path: string, line: string): void {
   try {
     const file = openSync(path, APPEND, PRIVATE_FILE);

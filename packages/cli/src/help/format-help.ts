@@ -1,7 +1,7 @@
 import { type Colors, padEnd, wrapText } from '@hdc/text';
 import type { HelpPage, HelpSection } from './help-page.ts';
 
-/** If there is less room than this for the text, it goes below its term. */
+/** If there is less room than this beside a term, its text goes below it. */
 const NARROWEST = 24;
 
 const WIDEST = 100;

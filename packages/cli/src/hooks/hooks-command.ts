@@ -10,7 +10,7 @@ const AGENTS = HOOK_ROWS.map(({ title }) => title).join(', ');
 export const hooksCommand: LoadedCommand = {
   help: {
     usage: 'hdc hooks install|uninstall AGENT',
-    summary: `Makes results of tools smaller as soon as they come, by a hook of the agent itself and without a gateway, on subscriptions too: ${AGENTS}.`,
+    summary: `Makes tool results smaller as soon as they come, by a hook of the agent itself and without a gateway, on subscriptions too: ${AGENTS}.`,
     sections: [describeOptions({})],
     notes: [],
   },

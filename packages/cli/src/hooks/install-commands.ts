@@ -24,7 +24,7 @@ export const installCommand: LoadedCommand = {
   help: {
     usage: 'hdc hooks install AGENT',
     summary:
-      'Adds a hook to the settings of an agent that makes results of its tools smaller as soon as they come. The settings before are kept; hdc hooks uninstall puts them back.',
+      'Adds a hook to the settings of an agent that makes its tool results smaller as soon as they come. The previous settings are kept; hdc hooks uninstall puts them back.',
     sections: [describeOptions({})],
     notes: ['The hook names this installation of hdc: install it again after hdc has moved.'],
   },

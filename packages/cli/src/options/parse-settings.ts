@@ -9,7 +9,7 @@ export interface ParsedSettings {
   readonly others: Readonly<Record<string, unknown>>;
 }
 
-/** Takes `key=value` texts; throws `UsageError` with the words of the settings themselves, also where one cannot act. */
+/** Takes `key=value` texts; throws `UsageError` with the registry's own message, also for a setting that could have no effect here. */
 export function parseSettings(texts: readonly string[], place: SettingPlace): ParsedSettings {
   const store = new SettingsStore();
   const keys = texts.map((text) => setFromText(store, text, place));

@@ -59,7 +59,7 @@ function tokensOf(args: readonly string[], specs: ReadonlyMap<string, OptionSpec
   }).tokens;
 }
 
-/** Writes out the value of options that are given without one, before the parser takes the next word for it. */
+/** Adds the default value to options that are given without one, before the parser takes the next word for it. */
 function withBareValues(args: readonly string[], specs: ReadonlyMap<string, OptionSpec>): string[] {
   return args.map((argument, index) => {
     const bare = argument.startsWith('--') ? specs.get(argument.slice(2))?.whenBare : undefined;

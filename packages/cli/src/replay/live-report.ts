@@ -5,14 +5,14 @@ import { formatProgress, type Progress } from '../terminal/progress-bar.ts';
 
 const REDRAWN_EVERY_MS = 250;
 
-/** Shows what is known so far while the rest is being read, in a terminal that can take it back. */
+/** Shows the results so far while the rest is being read, in a terminal that can erase them. */
 export class LiveReport {
   readonly #out: CliStream;
   readonly #now: () => number;
   readonly #started: number;
   readonly #timer: NodeJS.Timeout;
   #progress: Progress;
-  /** The report on what is done; undefined if that has not changed since it was drawn. */
+  /** The report so far; undefined if it has not changed since it was drawn. */
   #render: (() => string) | undefined;
   #lines: readonly string[];
   #drawn: readonly string[] = [];
@@ -35,7 +35,7 @@ export class LiveReport {
     if (isFirst) this.#draw();
   }
 
-  /** Takes back what was drawn. */
+  /** Erases the drawn report. */
   close(): void {
     clearInterval(this.#timer);
     this.#out.redraw(this.#rowsAbove(), '', []);

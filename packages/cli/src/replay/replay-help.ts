@@ -24,7 +24,7 @@ export const REPLAY_HELP: HelpPage = {
         { term: 'cost', text: 'price of all prompts against the recorded session, with the prompt cache' },
         { term: 'bill', text: 'US dollars for prompts and answers, of sessions that are paid by the token' },
         { term: 'prefix rewr.', text: 'requests that changed something the provider had cached' },
-        { term: 'edits lost', text: 'edits whose text to replace was in the window, and no longer is' },
+        { term: 'edits lost', text: 'edits whose text to replace was in the window and no longer is' },
         {
           term: 'refs kept',
           text: 'paths and identifiers that the agent used and that were still in the window',

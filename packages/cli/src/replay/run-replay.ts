@@ -84,7 +84,7 @@ async function readUnusedTools(
 /** The sessions that a person means, and how they want to see them. */
 interface AskedSessions {
   readonly found: ChosenSessions;
-  /** A newcomer without sessions gets the example; a person who asked for something gets the answer to that. */
+  /** A newcomer without sessions gets the example; a person who named sessions gets the answer about those. */
   readonly isExample: boolean;
   readonly view: ReportView;
 }
@@ -108,7 +108,7 @@ async function findAsked(asked: ReplayArguments, environment: CliEnvironment): P
   return { found, isExample, view: isExample ? exampleView(view) : { ...view, period } };
 }
 
-/** How the person who asked wants to see the report. */
+/** The options of the person for the report. */
 function viewOf(
   asked: Pick<ReplayArguments, 'money' | 'explain' | 'all' | 'paths' | 'sinceText'>,
   { env, home, platform, cwd }: CliEnvironment,

@@ -9,7 +9,7 @@ import { LiveReport } from './live-report.ts';
 
 export interface WatchedReplay {
   readonly report: ReplayReport;
-  /** How many files of how many, where the person ended it early. */
+  /** The files done and their total, if the person ended it early. */
   readonly interrupted?: { readonly files: number; readonly totalFiles: number };
 }
 
@@ -19,7 +19,7 @@ export interface ReplayWatchOptions {
   readonly render: ((report: ReplayReport) => string) | undefined;
 }
 
-/** Replays files, and has a person see how far it is; an interrupt gives what was found so far. */
+/** Replays files and shows the progress; an interrupt returns the results so far. */
 export async function watchReplay(
   { files, ids }: ChosenSessions,
   { asked, render }: ReplayWatchOptions,

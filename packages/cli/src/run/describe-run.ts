@@ -32,7 +32,7 @@ export function describeRun(traffic: RunTraffic, row: RunRow = {}): string {
     if (problems !== '') return `no request was answered: ${problems}`;
     const others = traffic.others ? ` (only ${plural(traffic.others, 'other request')})` : '';
     const { title = 'the agent', remedy = row.hint ?? '' } = row;
-    return `no request with a conversation came by${others}. If ${title} asked a model, it did not heed ${whatItWasTold(row)}. ${remedy}`.trimEnd();
+    return `no request with a conversation came by${others}. If ${title} asked a model, it ignored ${whatItWasTold(row)}. ${remedy}`.trimEnd();
   }
   const parts = [
     plural(totals.requests, 'request'),
@@ -44,7 +44,7 @@ export function describeRun(traffic: RunTraffic, row: RunRow = {}): string {
   return `${parts.join(', ')}${told}. ${traffic.page === undefined ? '' : `The page was at ${traffic.page}; `}hdc gateway report`;
 }
 
-/** A setting made without being asked for, and how to leave it; nothing if there is none. */
+/** The variables that `hdc run` set by default, and how to leave them alone; empty if there are none. */
 export function describeDeferral({ title = 'the agent' }: RunRow, set: readonly string[]): string {
   if (set.length === 0) return '';
   return `hdc: ${set.join(' ')}: ${title} loads schemas of tools when it needs them; --defer-tools off leaves that to it\n`;

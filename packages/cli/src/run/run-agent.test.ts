@@ -147,11 +147,11 @@ describe('an agent behind a gateway of its own', { timeout: TIMEOUT_MS }, () => 
     expect(err).toMatch(told);
   });
 
-  test('tells what an agent did not heed that asked nobody', async () => {
+  test('names the variables that an agent ignored if it asked nobody', async () => {
     writeFileSync(folder('agent.mjs'), '');
     const { err } = await run(['--', process.execPath, 'agent.mjs']);
     expect(err).toContain('no request with a conversation came by');
-    expect(err).toContain('did not heed ANTHROPIC_BASE_URL, OPENAI_BASE_URL');
+    expect(err).toContain('ignored ANTHROPIC_BASE_URL, OPENAI_BASE_URL');
     expect(err).toContain('Set the base URL in its own settings');
   });
 

@@ -148,7 +148,7 @@ async function runBehindGateway(
   }
 }
 
-/** The file that a child is pointed with: one for all runs, so that none is left behind by each. Returns its path. */
+/** The file that points a child at the gateway: one for all runs, so that runs leave no files behind. Returns its path. */
 function writePointerFile({ file }: ChildPointer, folder: string): string {
   if (!file) return '';
   const path = join(folder, file.name);
@@ -182,7 +182,7 @@ function pageOf({ url }: StartedGateway): string {
 
 function describeStart(started: StartedGateway): string {
   const isOff = started.gateway.modes.mode !== 'prune';
-  return `${pageOf(started)} shows what goes by${isOff ? '; requests leave as they come, until hdc on' : ''}`;
+  return `${pageOf(started)} shows what goes by${isOff ? '; requests are sent unchanged, until hdc on' : ''}`;
 }
 
 /** A row of an agent that can be pointed. */
@@ -196,7 +196,7 @@ function rowOf(program: string, command: FoundCommand, { env }: CliEnvironment):
   return { ...row, hint, child };
 }
 
-/** An agent that asks a gateway by its settings would have asked another server without it. */
+/** The surroundings of an attached agent without the gateway, so that the server that was set before is found. */
 function withoutAttachment(
   { row: agent }: FoundCommand,
   around: AgentSurroundings,

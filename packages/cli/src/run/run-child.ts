@@ -9,9 +9,9 @@ export interface ChildOptions {
   readonly cwd: string;
   readonly platform: NodeJS.Platform;
   readonly input: { readonly isTerminal: boolean };
-  /** Instead of ending at once on an interrupt; returns how to undo that. */
+  /** Sets a listener for an interrupt, which would otherwise end this program; returns how to remove it. */
   onInterrupt(handler: () => void): () => void;
-  /** The same for other wishes that it ends. */
+  /** The same for other signals that ask it to end. */
   onTerminate(handler: (signal: NodeJS.Signals) => void): () => void;
 }
 
@@ -75,7 +75,7 @@ function watchOver(pid: number | undefined, platform: NodeJS.Platform): () => vo
     detached: true,
     cwd: '/',
   });
-  // Without it the agent works as well.
+  // The agent works without the guard as well.
   watcher.on('error', NOTHING);
   watcher.stdin?.on('error', NOTHING);
   watcher.unref();

@@ -8,7 +8,7 @@ import { RUN_OPTIONS } from './run-options.ts';
 const RUN_HELP: HelpPage = {
   usage: 'hdc run [options] -- AGENT [its arguments]',
   summary:
-    'Runs a coding agent as it is behind a gateway of its own: its requests leave smaller, its answers come back byte for byte. Sets the environment and options of that one program and changes no file of it.',
+    'Runs a coding agent unchanged, behind a gateway of its own: its requests leave smaller, its answers come back byte for byte. Sets the environment and options of that one program and changes none of its files.',
   sections: [
     describeOptions(RUN_OPTIONS),
     {

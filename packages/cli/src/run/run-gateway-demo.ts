@@ -84,7 +84,7 @@ interface DemoGateway {
   close(): Promise<void>;
 }
 
-/** Keeps everything in a folder of its own until the next demo: what a demo costs is no bill. */
+/** Keeps everything in a folder of its own until the next demo, since the demo's cost is no real bill. */
 async function openDemoGateway(
   setup: GatewaySetup,
   environment: CliEnvironment,
@@ -110,11 +110,11 @@ async function openDemoGateway(
   };
 }
 
-/** Shows a page in the person's browser, where there is one. */
+/** Shows a page in the person's browser, if there is one. */
 function openPage(url: string, platform: NodeJS.Platform): void {
   const [program, ...args] = OPENERS[platform] ?? ['xdg-open'];
   const opener = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
-  // Without a browser the address on the screen has to do.
+  // Without a browser, the person uses the address on the screen.
   opener.on('error', () => {});
   opener.unref();
 }

@@ -100,12 +100,12 @@ describe('refuses', () => {
   });
 });
 
-test('says what has come to harm, and what cannot be read', async () => {
+test('names damaged and unreadable originals', async () => {
   const { id, path } = await keep('text');
   truncateSync(path, 2);
   const damaged = await run([id]);
   expect(damaged).toMatchObject({ code: 1, out: '' });
-  expect(damaged.err).toContain('has come to harm');
+  expect(damaged.err).toContain('is damaged');
   expect((await run([])).out).toContain('damaged');
   rmSync(folder('store'), { recursive: true });
   writeFileSync(folder('store'), '');

@@ -12,7 +12,7 @@ import { formatOriginals } from './format-originals.ts';
 
 const FAILED = 1;
 
-/** Prints one original, or which there are. */
+/** Prints one original, or the list of originals. */
 export async function runShow(args: readonly string[], around: CliEnvironment): Promise<number> {
   const { out, err, now } = around;
   const { positionals } = readOptions(args, {});
@@ -37,7 +37,7 @@ export async function runShow(args: readonly string[], around: CliEnvironment): 
     const { id, path } = chooseOriginal(wanted, originals, folder);
     const text = await store.read(id);
     if (text === undefined)
-      throw new Error(`${path} has come to harm: its content is not what its name says`);
+      throw new Error(`${path} is damaged: its content does not match its name`);
     if (out.isTerminal) out.write(text);
     else out.writeBytes(encodeText(text));
     return 0;
@@ -48,7 +48,7 @@ export async function runShow(args: readonly string[], around: CliEnvironment): 
   }
 }
 
-/** As long as nothing was taken out of a person's own requests, the environment of what the demo left. */
+/** The environment of the demo, as long as nothing was taken out of the person's own requests. */
 export async function ownOrDemo(environment: CliEnvironment): Promise<CliEnvironment> {
   const demo = inDemo(environment);
   const counts = [environment, demo].map(async (each) => (await listOriginals(originalsFolder(each))).length);

@@ -6,7 +6,7 @@ import { runShow } from './run-show.ts';
 const SHOW_HELP: HelpPage = {
   usage: 'hdc show [id]',
   summary:
-    'Prints what was taken out of a request, byte for byte, or lists the latest originals. A terminal gets control characters written out.',
+    'Prints pruned content, byte for byte, or lists the latest originals. On a terminal, control characters are written out.',
   sections: [
     {
       title: 'Arguments',
@@ -18,7 +18,12 @@ const SHOW_HELP: HelpPage = {
     describeOptions({}),
     {
       title: 'Environment',
-      rows: [{ term: 'HDC_HOME', text: 'where originals lie, in the folder store' }],
+      rows: [
+        {
+          term: 'HDC_HOME',
+          text: 'the folder of everything that hdc keeps; originals are in its folder store',
+        },
+      ],
     },
     {
       title: 'Exit codes',

@@ -5,7 +5,7 @@ import { describeConversation } from './newest-conversation.ts';
 
 const MOST_NAMED = 5;
 
-/** The one that a person means by the beginning of its id. Throws `UsageError`. */
+/** The conversation whose id begins with the given text. Throws `UsageError`. */
 export function chooseConversation(wanted: string, known: readonly ConversationNote[]): ConversationNote {
   const found = known.filter(({ conversation }) =>
     conversation.slice(conversation.indexOf(':') + 1).startsWith(wanted),

@@ -12,11 +12,11 @@ import { describeConversation, newestConversation } from './newest-conversation.
 
 /** `hdc off` and `hdc on`: the mode of one conversation, or of all, from the next request on. */
 export function createModeCommand(name: 'off' | 'on', mode: PrunerMode | undefined): LoadedCommand {
-  const does = name === 'off' ? 'leave as they come' : 'leave smaller again';
+  const does = name === 'off' ? 'are sent unchanged' : 'are made smaller again';
   return {
     help: {
       usage: `hdc ${name} [conversation]`,
-      summary: `From the next one on, requests ${does}, through all gateways of this machine, also those that are running.`,
+      summary: `From the next one on, requests ${does}, through all gateways of this machine, including running ones.`,
       sections: [
         {
           title: 'Arguments',

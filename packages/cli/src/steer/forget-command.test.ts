@@ -32,7 +32,7 @@ afterEach(() => {
 async function converse(url: string, session: string, word: string): Promise<void> {
   const messages: unknown[] = [{ role: 'user', content: `Please look at ${word}.` }];
   const headers = { 'x-claude-code-session-id': session };
-  // A gateway leaves alone what comes with a past that it never saw.
+  // A gateway leaves a conversation alone if its first request already has a history.
   await sendAll();
   for (let step = 0; step < 8; step += 1) {
     const id = `toolu_${word}_${step}`;

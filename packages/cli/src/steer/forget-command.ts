@@ -23,20 +23,20 @@ const OPTIONS: OptionTable<'store'> = {
   store: {
     type: 'string',
     value: 'files|URL',
-    description: 'where decisions live; default files, or HDC_GATEWAY_STORE',
+    description: 'the store of decisions; default files, or HDC_GATEWAY_STORE',
   },
 };
 
-/** A person waits for this, and no request. */
+/** A person waits for this, not a request, so it may take longer. */
 const TIMEOUT_MS = 5_000;
 const FAILED = 1;
 
-/** `hdc forget CONVERSATION`: deletes what gateways keep of it. */
+/** `hdc forget CONVERSATION`: deletes all data that gateways keep of it. */
 export const forgetCommand: LoadedCommand = {
   help: {
     usage: 'hdc forget conversation [--store URL]',
     summary:
-      'Deletes all that gateways of this machine keep of a conversation and of its sub-agents: originals, decisions, names, lines of the ledger, pins and its mode. With a store on a server, also what is kept there.',
+      'Deletes everything that gateways of this machine keep of a conversation and its sub-agents: originals, decisions, names, lines of the ledger, pins and its mode. With a store on a server, also what is kept there.',
     sections: [
       {
         title: 'Arguments',
@@ -46,7 +46,7 @@ export const forgetCommand: LoadedCommand = {
       {
         title: 'Exit codes',
         rows: [
-          { term: '0', text: 'deleted, and told what' },
+          { term: '0', text: 'deleted; the output says what' },
           { term: '1', text: 'something could not be deleted' },
           { term: '2', text: 'wrong usage, or no such conversation' },
         ],

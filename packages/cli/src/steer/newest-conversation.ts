@@ -3,7 +3,7 @@ import { printable } from '@hdc/text';
 
 const ID_LENGTH = 8;
 
-/** The conversation that was seen first last; undefined if there is none. */
+/** The conversation that began last; undefined if there is none. */
 export function newestConversation({
   conversations,
 }: Pick<ConversationNotes, 'conversations'>): ConversationNote | undefined {

@@ -17,12 +17,12 @@ const OPTIONS: OptionTable<'off'> = {
   off: { type: 'boolean', description: 'take the pin away again' },
 };
 
-/** `hdc pin ID`: something that was taken out goes out as it was, from the next request on. */
+/** `hdc pin ID`: sends a pruned block as it was again, from the next request on. */
 export const pinCommand: LoadedCommand = {
   help: {
     usage: 'hdc pin [id] [--off]',
     summary:
-      'Sends something that was taken out again as it was, from the next request on, and makes no further decision about it. Acts on all gateways of this machine, also those that are running.',
+      'Sends a pruned item in full again, from the next request on, and leaves it alone while the pin is there. Acts on all gateways of this machine, including running ones.',
     sections: [
       {
         title: 'Arguments',
@@ -43,7 +43,8 @@ export const pinCommand: LoadedCommand = {
     const folder = originalsFolder(environment);
     const { id } = chooseOriginal(wanted, await listOriginals(folder), folder);
     const item = (await readNotes(environment)).items.get(id);
-    if (!item) throw new UsageError(`Nobody noted where ${id.slice(0, 12)} belongs, so it cannot be pinned`);
+    if (!item)
+      throw new UsageError(`No conversation is known for ${id.slice(0, 12)}, so it cannot be pinned`);
     const pins = new FilePins({ path: gatewayPlaces(environment).pins, now: environment.now });
     pins.set(item.key, !has('off'));
     const fate = has('off') ? 'may be taken out again' : 'goes out as it was';

@@ -57,10 +57,10 @@ test('hdc pin keeps something in requests, and lets it go', async () => {
 test('hdc off and hdc on turn one conversation, or all of them', async () => {
   const { run, modes } = await prepare();
   const all = (await run('off')).text;
-  expect(all).toContain('leave as they come');
+  expect(all).toContain('are sent unchanged');
   expect(all).toContain('hdc off d945295c  Claude Code · shop');
   expect(modes.get(ALL_CONVERSATIONS)).toBe('observe');
-  expect((await run('off', 'd945')).text).toContain('Make the invoice right: requests leave as they come');
+  expect((await run('off', 'd945')).text).toContain('Make the invoice right: requests are sent unchanged');
   modes.set(ALL_CONVERSATIONS, undefined);
   expect([modes.get(KEY), modes.get(ALL_CONVERSATIONS)]).toEqual(['observe', undefined]);
   expect((await run('on', 'd945')).code).toBe(0);

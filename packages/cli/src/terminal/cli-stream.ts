@@ -6,20 +6,21 @@ export interface CliStream {
   write(text: string): void;
   /** Exactly these bytes, for a program; a terminal gets them as text. */
   writeBytes(bytes: Uint8Array): void;
-  /** Takes back what was drawn; only in a terminal. */
+  /** Erases drawn output; only in a terminal. */
   erase(what: Erasure): void;
   /**
-   * Takes back the row of the cursor with all below it and so many above it (undefined takes back nothing), and writes a
-   * text and rows that will be taken back in their place, at once. The cursor stands at the beginning of the last of these, where no terminal
-   * that becomes narrower moves it to another row.
+   * Erases the cursor's row, the rows below it and `rowsAbove` rows above it (undefined erases nothing), and writes a text and temporary
+   * rows
+   * in one write. The cursor ends at the beginning of the last row, so that a terminal that becomes narrower does not move it to another
+   * row.
    */
   redraw(rowsAbove: number | undefined, text: string, below: readonly string[]): void;
   readonly isTerminal: boolean;
-  /** Whether what was drawn can be taken back: not on paper, nor where `TERM` is dumb. */
+  /** Whether drawn output can be erased: not in a file, nor if `TERM` is dumb. */
   readonly canErase: boolean;
-  /** Whether rows that are too long for a terminal that became narrower are broken into more. */
+  /** Whether a terminal that becomes narrower breaks rows that no longer fit. */
   readonly reflows: boolean;
-  /** So many milliseconds after a change of size the terminal may have changed it again without having told it. */
+  /** Milliseconds after a change of size during which the terminal may have changed it again without notice. */
   readonly settlesAfterMs: number;
   readonly isColored: boolean;
   /** How many characters fit into a line at this very moment. */

@@ -8,7 +8,7 @@ export const ERASE_SEQUENCES = {
   'line-above': '\u001b[1A\r\u001b[2K',
 } as const;
 
-/** The row of the cursor with all below it, and so many above it. */
+/** The cursor's row, all rows below it, and that many above it. */
 export function eraseRows(rowsAbove: number): string {
   return ERASE_SEQUENCES['line-and-below'] + ERASE_SEQUENCES['line-above'].repeat(rowsAbove);
 }

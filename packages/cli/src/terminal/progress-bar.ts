@@ -8,7 +8,7 @@ const NARROWEST_BAR = 6;
 /** The columns beside the bar. */
 const BESIDE_BAR = 38;
 
-/** How far something is. */
+/** The progress of a task. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -16,7 +16,7 @@ export interface Progress {
   readonly share: number;
 }
 
-/** Shows how far something is, once it takes longer than a second. Does nothing outside a terminal. */
+/** Shows the progress of a task that takes longer than a second. Does nothing outside a terminal. */
 export class ProgressBar {
   readonly #stream: CliStream;
   readonly #label: string;
@@ -58,7 +58,7 @@ export class ProgressBar {
   }
 }
 
-/** One line: a bar, the count, and the time left as soon as it can be told. */
+/** One line: a bar, the count, and the time left once it can be estimated. */
 export function formatProgress(
   label: string,
   { done, total, share }: Progress,

@@ -9,7 +9,7 @@ export function addChecksum(json: string): string {
   return `${json.slice(0, -1)},"sum":"${checksumOf(json)}"}`;
 }
 
-/** Says of the lines of one recording, from the first on, what is wrong with each; undefined for sound ones. */
+/** Finds the fault of each line of one recording, from the first on; undefined for a sound line. */
 export type LineCheck = (line: string) => string | undefined;
 
 /** Recordings began without checksums, so only behind the first one a line must have its own. */

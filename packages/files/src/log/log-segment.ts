@@ -12,8 +12,8 @@ const READ_AT_ONCE = 1 << 20;
 type OnLine = (line: string, place: LogPlace) => void;
 
 /**
- * One file of a shared log. Every process appends to it in one write, so that the order of its lines is the
- * same for all; what stands behind the mark of its end counts for nobody.
+ * One file of a shared log. Every process appends to it in one write, so that the order of its lines is the same for all; lines after its
+ * end line do not count.
  */
 export class LogSegment {
   readonly number: number;
@@ -56,17 +56,17 @@ export class LogSegment {
     return fstatSync(this.#file).mtimeMs;
   }
 
-  /** False when somebody deleted or moved the file: what is written to it then, nobody finds. */
+  /** False if the file was deleted or moved, so that lines written to it would be lost. */
   get isInPlace(): boolean {
     return statSync(this.path, { throwIfNoEntry: false })?.ino === this.#inode;
   }
 
-  /** The mark only says how old the file is, so a full disk is told to those who have something to write. */
+  /** The first line only records the age of the file, so a full disk is reported by the next real write instead. */
   begin(now: number): void {
     try {
       if (this.size === 0) this.append(beginLine(now));
     } catch {
-      // It has no age, then.
+      // The file then has no age.
     }
   }
 
@@ -101,13 +101,13 @@ export class LogSegment {
   }
 
   /** The line at a place, which was handed over before. */
-  /** Undefined for a line that somebody wrote spaces over. */
+  /** Undefined for a line that was overwritten with spaces. */
   lineAt({ offset, length }: LogPlace): string | undefined {
     const bytes = Buffer.alloc(length);
     const read = readSync(this.#file, bytes, 0, length, offset);
     const line = bytes.toString('utf8', 0, read);
     if (line.trim() === '') return undefined;
-    if (!isChecksummed(line)) throw new Error(`a line of ${this.path} has come to harm`);
+    if (!isChecksummed(line)) throw new Error(`a line of ${this.path} is damaged`);
     return line;
   }
 
@@ -146,7 +146,7 @@ function beginLine(now: number): string {
   return addChecksum(`{"log":"begin","at":${Math.trunc(now)}}`);
 }
 
-/** The lines behind this one count for nobody. */
+/** The lines after this one do not count. */
 function endLine(now: number): string {
   return addChecksum(`{"log":"end","at":${Math.trunc(now)}}`);
 }

@@ -29,8 +29,8 @@ export interface SharedLogOptions {
 
 /**
  * Lines of JSON objects that several processes append to and read, in numbered files of one private folder. No object
- * may begin with the key `log`. Appended lines survive `kill -9`; a half or damaged line is skipped. Nobody holds a
- * lock: the order of appends decides. Everything throws what the disk says.
+ * may begin with the key `log`. Appended lines survive `kill -9`; a half or damaged line is skipped. There is no lock: the order of appends
+ * decides. Every method throws errors of the disk.
  */
 export class SharedLog {
   readonly #options: SharedLogOptions;
@@ -56,7 +56,7 @@ export class SharedLog {
     for (const _ of this.#load());
   }
 
-  /** Returns when the lines count, all of them; they and all before them have then been handed over. */
+  /** Returns when all lines count; they and all lines before them have then been handed over. */
   append(...json: readonly string[]): void {
     if (json.length === 0) return;
     this.refresh();
@@ -80,7 +80,7 @@ export class SharedLog {
     return this.#segments.find(({ number }) => number === place.segment)?.lineAt(place);
   }
 
-  /** Whether it will soon be dropped, and should be appended anew where it is still needed. */
+  /** Whether a line will soon be dropped, and should be appended again if it is still needed. */
   isFading({ segment }: LogPlace): boolean {
     const { maxAgeMs, maxBytes, now } = this.#options;
     const found = this.#segments.find(({ number }) => number === segment);

@@ -20,7 +20,7 @@ const FLAGS = [
 const PATIENCE_MS = 300_000;
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
-/** Undefined, with the reasons on the terminal, where no Chromium can start. */
+/** Undefined, with the reasons on the terminal, if no Chromium can start. */
 export async function startBrowser(whatFor: string): Promise<Browser | undefined> {
   const reasons: string[] = [];
   const candidates = [() => chromium.executablePath(), async () => SYSTEM_CHROMIUM];

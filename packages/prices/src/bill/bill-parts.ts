@@ -3,7 +3,7 @@ import type { Cost, PricedUsage } from '../prices.ts';
 
 type Part = keyof Rates;
 
-/** Something by what is paid for: tokens or money. The parts of a prompt add up to the prompt. */
+/** Tokens or money, by the kind of token that is paid for. The parts of a prompt add up to the prompt. */
 export type BilledTokens = Readonly<Record<Part, number>>;
 
 export function mapParts(read: (part: Part) => number): BilledTokens {

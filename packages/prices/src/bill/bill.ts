@@ -23,7 +23,7 @@ export const EMPTY_BILL: Bill = {
 
 interface Billed {
   readonly model: string;
-  /** Milliseconds since the epoch; today where nobody wrote it down. */
+  /** Milliseconds since the epoch; today if the time was not recorded. */
   readonly at: number | undefined;
   readonly isRecorded: boolean;
   /** The real cost of a token over its cost by our prices. */

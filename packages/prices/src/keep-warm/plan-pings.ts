@@ -1,6 +1,6 @@
 import type { CacheFacts } from '@hdc/core/models';
 
-/** How an answer ended: whoever waits for a person waits longer than whoever waits for a tool. */
+/** The end of an answer: a person takes longer to reply than a tool. */
 export type AnswerKind = 'turn' | 'call';
 
 interface ReturnTable {
@@ -21,7 +21,7 @@ const STEP_SECONDS = { short: 280, hour: 3_480 };
 /** A kept entry still fails now and then. */
 const FOUND = 0.8;
 const LEAST_TOKENS = 20_000;
-/** If the past may be pruned and reading is dear, a pause is worth more as a chance to prune. */
+/** If the past may be pruned and cache reads are expensive, a pause is worth more as a chance to prune. */
 const DEAR_READ = 0.1;
 /** Plain input tokens that one pause may cost. */
 const MOST_AT_RISK = 60_000;
@@ -39,11 +39,11 @@ export interface PingQuestion {
 
 export interface PingPlan {
   readonly stepMs: number;
-  /** How often, at most. */
+  /** The most pings. */
   readonly pings: number;
 }
 
-/** How often a prompt is worth being asked for again: as long as the chance of a return pays for the next ping. */
+/** The number of pings that a prompt is worth: as long as the chance of a return pays for the next one. */
 export function planPings({ kind, promptTokens, lifetimeSeconds, cache, mayPrune }: PingQuestion): PingPlan {
   const isLong = lifetimeSeconds >= 3_600;
   const stepMs = 1_000 * (isLong ? STEP_SECONDS.hour : STEP_SECONDS.short);

@@ -9,7 +9,7 @@ export interface KeepWarmEstimate {
 
 /** The time behind a request until the next one of its conversation. */
 export interface Pause extends PingQuestion {
-  /** Endless where nobody came back. */
+  /** Infinity if nobody came back. */
   readonly gapSeconds: number;
   /** The cost of reading the prompt once. */
   readonly readCost: number;
@@ -17,7 +17,7 @@ export interface Pause extends PingQuestion {
   readonly lostCost: number;
 }
 
-/** The cost and benefit of pings in past pauses, by the rule that they go by. */
+/** The cost and benefit that pings would have had in past pauses, by the rule of keep-warm. */
 export function wouldKeepWarm(pauses: readonly Pause[]): KeepWarmEstimate {
   const sums = { pings: 0, cost: 0, brought: 0 };
   for (const { gapSeconds, readCost, lostCost, ...question } of pauses) {

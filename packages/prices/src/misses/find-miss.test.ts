@@ -8,7 +8,7 @@ const nowReading = (cachedTokens: number) => ({
   model: MODEL,
   usage: { inputTokens: 42_000, outputTokens: 100, cachedTokens, cacheWriteTokens: 42_000 - cachedTokens },
 });
-/** 40,000 tokens stand in the cache: 30,000 were read, 10,000 written; 500 came behind the last mark. */
+/** 40,000 tokens stand in the cache: 30,000 were read, 10,000 written; 500 came after the last breakpoint. */
 const HELD = { inputTokens: 40_500, outputTokens: 200, cachedTokens: 30_000, cacheWriteTokens: 10_000 };
 const SEEN: MissQuestion = {
   before: { model: MODEL, usage: HELD },

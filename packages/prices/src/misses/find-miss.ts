@@ -10,7 +10,7 @@ export interface MissQuestion {
   readonly now: AnsweredPrompt;
   /** Undefined if the times are unknown, so that the two count as close. */
   readonly gapSeconds: number | undefined;
-  /** How long the vendor was to keep the prompt before; undefined if nobody knows. */
+  /** The lifetime of the previous prompt; undefined if unknown. */
   readonly lifetimeSeconds: number | undefined;
   readonly cache: Pick<CacheRow, 'hits' | 'reportsWrites'> | undefined;
   readonly difference: PromptDifference;
@@ -34,7 +34,7 @@ export interface PromptDifference {
   readonly message?: number | undefined;
 }
 
-/** Why a request read much less from the cache than the one before it had left there; undefined if it did not. */
+/** The cause if a request read much less from the cache than the previous one had left there; undefined if it did not. */
 export function findMiss(question: MissQuestion): Miss | undefined {
   const { before, now, lifetimeSeconds, cache, difference, signs, costOf } = question;
   const tokens = missedTokens(before.usage, now.usage, cache?.hits[0]?.share);

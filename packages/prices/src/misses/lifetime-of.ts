@@ -7,8 +7,8 @@ const HOUR = 3_600;
 const LIKELY = 0.5;
 
 /**
- * How long the vendor was to keep a prompt, in seconds: as its usage says, else as the client asked or had asked before,
- * else as long as the cache's row says or finds more than half of it; undefined if that has no end.
+ * The lifetime of a prompt in the cache, in seconds: from its usage, else as the client asked now or before, else from the cache's row,
+ * which may only say how long more than half is found; undefined if it has no end.
  */
 export function lifetimeOf(
   { cacheWriteTokens = 0, cacheWrite1hTokens }: PricedUsage,

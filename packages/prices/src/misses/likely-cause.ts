@@ -16,7 +16,7 @@ export interface MissSigns {
   readonly isPromised: boolean;
   /** Whether the requests went through hdc, which rewrites what is old. */
   readonly isRewritten: boolean;
-  /** Whether both prompts were seen, so that none of them can have changed where nothing is known to have. */
+  /** Whether both prompts were seen, so that no unknown change is possible. */
   readonly isSeen: boolean;
 }
 
@@ -27,7 +27,7 @@ interface LikelyCause {
 
 interface Rule extends LikelyCause {
   readonly why: string;
-  /** Whether it speaks of a change that a prompt which was seen does not hide. */
+  /** Whether the cause is a change that would show if both prompts were seen. */
   readonly isOfUnseen?: boolean;
   readonly fits: (signs: MissSigns) => boolean;
 }
@@ -42,8 +42,8 @@ const hasFound = ({ read }: MissSigns): boolean => read >= LEAST_FOUND;
 const isStart = (signs: MissSigns): boolean => hasFound(signs) && signs.read <= signs.start * 1.05;
 
 /**
- * The first that fits. Source: hit shares by vendor and gap in the usage of 591 recorded sessions; 2026-11. The cause
- * of a share that was not found is our reading of it, hence no more than likely.
+ * The first that fits. Source: hit shares by vendor and gap in the usage of 591 recorded sessions; 2026-11. The hit shares do not name
+ * their causes, so these are our reading and never more than likely.
  */
 const RULES: readonly Rule[] = [
   {

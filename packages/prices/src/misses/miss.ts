@@ -1,4 +1,4 @@
-/** Why a prompt cache did not hold what it held before, from what suffices alone to what explains a part. */
+/** The causes of a cache miss, from those that suffice alone to those that explain a part of it. */
 export const MISS_CAUSES = [
   'lifetime',
   'model',
@@ -12,13 +12,13 @@ export const MISS_CAUSES = [
 
 export type MissCause = (typeof MISS_CAUSES)[number];
 
-/** How sure a cause is that nothing recorded: it is what such a miss mostly comes from, or nothing speaks against it. */
+/** The certainty of a cause that no record shows: `likely` if most such misses have it, `possible` if nothing speaks against it. */
 export type Certainty = 'likely' | 'possible';
 
 /** A request that read much less from the cache than the request before it had left there. */
 export interface Miss {
   readonly cause: MissCause;
-  /** How sure that is; left out if the change itself was seen. */
+  /** The certainty of the cause; left out if the change itself was seen. */
   readonly certainty?: Certainty | undefined;
   /** Other changes that would have sufficed as well, or came behind the first. */
   readonly also: readonly MissCause[];
@@ -26,9 +26,9 @@ export interface Miss {
   readonly tokens: number;
   /** Since the request before. */
   readonly gapSeconds: number;
-  /** How long the vendor was to keep the prompt; left out if nobody knows. */
+  /** The lifetime of the prompt in the cache; left out if unknown. */
   readonly lifetimeSeconds?: number | undefined;
-  /** The models before and now, where they differ. */
+  /** The models before and now, if they differ. */
   readonly models?: readonly [before: string, now: string] | undefined;
   /** The differences of the declared tools. */
   readonly tools?: ToolChanges | undefined;

@@ -5,7 +5,7 @@ import type { BilledPrompt, KnownAnswer, PromptBlock, VendorCache } from './vend
 /** A share of hits below which a deterministic cache has nothing. */
 const HALF = 0.5;
 
-/** As those that need no breakpoint: whatever the request before began with is found, in steps. */
+/** A cache without breakpoints: it finds the common beginning with the previous request, in steps. */
 export class AutomaticCache implements VendorCache {
   readonly #rule: CacheFacts;
   readonly #line = new PromptLine();
@@ -37,7 +37,7 @@ export class AutomaticCache implements VendorCache {
     };
   }
 
-  /** If most requests find nothing, none does. A cache that finds whole steps finds all of them, others lag behind. */
+  /** If most requests find nothing, none does. A cache with fixed steps finds all whole steps; others lag behind. */
   readonly #byShares = ({ tokens, usedAt }: KeptBeginning, age: number): number => {
     if (usedAt === Number.NEGATIVE_INFINITY) return 0;
     const share = this.#rule.hits.find(({ upToSeconds }) => age <= upToSeconds)?.share ?? 0;

@@ -22,8 +22,8 @@ export function createVendorCache(rule: CacheFacts): VendorCache {
 }
 
 /**
- * As Anthropic's: only what stands in front of a breakpoint is kept, and found again by a breakpoint that stands not
- * too many blocks behind it. A hit renews it.
+ * A cache like Anthropic's: only content before a breakpoint is kept, and it is found again by a breakpoint not too many blocks after it. A
+ * hit renews it.
  */
 class MarkedCache implements VendorCache {
   readonly #rule: Pick<CacheFacts, 'minimumPrefix' | 'lookBack'>;

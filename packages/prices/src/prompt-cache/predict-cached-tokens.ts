@@ -6,9 +6,9 @@ export interface CachedRequest {
   readonly promptTokens: number;
   /** Tokens that stand at the beginning of the request before as well. */
   readonly commonTokens: number;
-  /** Tokens of system prompt and tools, in front of the history; nobody's where left out. */
+  /** Tokens of system prompt and tools, before the history; 0 if left out. */
   readonly fixedTokens?: number;
-  /** How it begins: a session, a turn of a person, or a round of tools; any of these where left out. */
+  /** The kind of request: the first of a session, a person's turn, or a round of tools; any of these if left out. */
   readonly begins?: 'session' | 'turn' | 'round';
   /** Seconds since the request before; undefined when nobody wrote them down. */
   readonly gapSeconds: number | undefined;

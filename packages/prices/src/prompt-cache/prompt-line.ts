@@ -1,12 +1,12 @@
 import type { KeptBeginning } from '@hdc/core/models';
 import type { PromptBlock } from './vendor-cache.ts';
 
-/** The last prompt of a conversation; what is kept of it are its beginnings. */
+/** The last prompt of a conversation, whose beginnings the cache may hold. */
 export class PromptLine {
   #blocks: readonly PromptBlock[] = [];
   #sums: readonly number[] = [];
 
-  /** How many blocks from the start are those of the last prompt. */
+  /** The number of leading blocks that equal those of the last prompt. */
   common(blocks: readonly PromptBlock[]): number {
     const most = Math.min(this.#blocks.length, blocks.length);
     let count = 0;

@@ -6,11 +6,11 @@ export interface PromptBlock {
   /** The same value for the same piece. */
   readonly key: unknown;
   readonly tokens: number;
-  /** How long a cache breakpoint behind it asks to keep everything up to there; undefined without one. */
+  /** The lifetime that a cache breakpoint after it asks for; undefined without one. */
   readonly markSeconds?: number | undefined;
 }
 
-/** How many tokens of a kept beginning a request finds, so long after it was used last. */
+/** The number of tokens of a cached beginning that a request finds, given the time since its last use. */
 export type Grant = (kept: KeptBeginning, ageSeconds: number) => number;
 
 /** The facts about an answer besides the rules of the cache. */

@@ -4,7 +4,7 @@ import type { DensityResult } from '@hdc/core/strategies';
 /** A history that keeps books: what it should hold after every change, and what was taken out on purpose. */
 export class AuditedHistory extends HistoryService {
   #expected: IContent[] = [];
-  /** How many of the expected entries were there when the running compression began. */
+  /** The number of expected entries when the running compression began. */
   #compressionStart = 0;
 
   override addAll(contents: readonly IContent[]): void {

@@ -12,7 +12,7 @@ const HABITS = {
   'never thinks': ({ thinking: _, signature: __, ...step }: ScriptedAnswer): ScriptedAnswer => step,
 };
 
-/** The scripted server refuses thinking that is not where it was, and misses it where it has to come back. */
+/** The scripted server refuses thinking that has moved, and a request that lacks thinking which has to come back. */
 describe.each(['thinks', 'never thinks'] as const)('a model with bound thinking that %s', (habit) => {
   test.each(COMPRESSION_STRATEGIES)(
     'takes every request of a conversation under %s, full windows and refusals included',
@@ -35,7 +35,7 @@ describe.each(['thinks', 'never thinks'] as const)('a model with bound thinking 
   );
 });
 
-/** Thinking travels as long as it can, and rounds end that outgrow the window. */
+/** Thinking is sent back as long as possible, and a round that outgrows the window is closed. */
 function checkThinking({ agent }: LongRun, thinks: boolean): void {
   const { chatRequests, events } = agent;
   const sent = chatRequests.map(({ body }) =>

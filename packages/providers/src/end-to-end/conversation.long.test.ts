@@ -18,7 +18,7 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
   [95, (run) => run.breakOffAnAnswer()],
 ]);
 
-/** How the summaries fail that are asked for next, where a model writes them. */
+/** The failures of the next summaries, under strategies that ask a model for them. */
 const SUMMARY_FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
   [20, (run) => run.armSummaries({ status: 500, message: 'out of order' }, /the provider failed/)],
   [35, (run) => run.armSummaries({ text: ' ' }, /empty summary/)],

@@ -24,7 +24,7 @@ export class ProviderError extends HdcError {
   declare readonly code: ProviderErrorCode;
   readonly provider: string;
   readonly status: number | undefined;
-  /** How long the vendor asks to wait, where it says so. */
+  /** The wait that the vendor asks for, if it does. */
   readonly retryAfterMs: number | undefined;
 
   constructor(code: ProviderErrorCode, { provider, message, status, cause, retryAfterMs }: ProviderFailure) {

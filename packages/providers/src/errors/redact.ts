@@ -1,6 +1,6 @@
 const REDACTED = '[redacted]';
 
-/** The shapes of the vendors' keys, also where a vendor quotes a part of one: `sk-ab***yz`. */
+/** The shapes of the vendors' keys, including partly masked ones as vendors quote them: `sk-ab***yz`. */
 const KEY_SHAPES = /\b(?:sk-|AIza|AQ\.|gsk_|xai-|Bearer\s+)[\w.*~+/=-]{4,}/g;
 
 /** So many characters of a key in a row are as good as the key: they cannot be there by chance. */

@@ -1,4 +1,4 @@
-/** How servers say that a model takes no pictures. */
+/** The words of servers for a model that takes no pictures. */
 const REFUSALS: readonly { readonly pattern: RegExp; readonly source: string }[] = [
   { pattern: /image_url is only supported by certain models/i, source: 'OpenAI' },
   { pattern: /no endpoints found that support image input/i, source: 'OpenRouter' },

@@ -104,7 +104,7 @@ function shorten(text: string): string {
   return text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH)} […]` : text;
 }
 
-/** How long the vendor asks to wait: `retry-after-ms`, `retry-after` in seconds or as a date, or the body. */
+/** The wait that the vendor asks for: `retry-after-ms`, `retry-after` in seconds or as a date, or the body. */
 function readRetryAfter({ headers, body }: FailureFacts, now: number): number | undefined {
   return (
     scaled(headers['retry-after-ms'], 1) ??

@@ -7,7 +7,7 @@ export async function learnWindow(place: ModelPlace, model: string): Promise<num
   return ollama ?? models.find(({ id }) => id === model)?.contextLimit;
 }
 
-/** Ollama tells what it loads a model with, what its file says, and what it was trained with, in this order. */
+/** Ollama's fields for the window: as the model is loaded, as its file says, and as it was trained, in this order. */
 async function askOllama(place: ModelPlace, model: string): Promise<number | undefined> {
   if (place.name !== 'openai-compatible') return undefined;
   const show = await askServer(place, besideApi('/api/show'), JSON.stringify({ model }));
@@ -21,7 +21,7 @@ async function askOllama(place: ModelPlace, model: string): Promise<number | und
   return (own && windowIn(own)) ?? windowIn({ n_ctx: Number(given ?? trained) });
 }
 
-/** How servers say, when a request is too long, how long it may be. */
+/** The words in which servers name the window when a request is too long. */
 const LIMITS: readonly { readonly pattern: RegExp; readonly source: string }[] = [
   { pattern: /maximum context length (?:is|of) ([\d,_]+)/i, source: 'OpenAI, vLLM, DeepSeek' },
   { pattern: /> ([\d,_]+) maximum/i, source: 'Anthropic' },

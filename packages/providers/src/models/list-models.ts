@@ -8,9 +8,9 @@ import { PROVIDER_VENDORS } from '../vendors/vendors.ts';
 /** A model that a server has. */
 export interface ServedModel {
   readonly id: string;
-  /** Tokens of prompt and answer together, where the server says it. */
+  /** Tokens of prompt and answer together, if the server says it. */
   readonly contextLimit?: number;
-  /** Whether it takes pictures, where the server says it. */
+  /** Whether it takes pictures, if the server says it. */
   readonly takesPictures?: boolean;
 }
 
@@ -44,7 +44,7 @@ const SIGNS: readonly { readonly key: string; readonly listed?: string; readonly
   { key: 'supports_vision', source: 'LiteLLM, in model_info' },
 ];
 
-/** How each vendor wants its key; from their API references. */
+/** The header in which each vendor expects its key; from their API references. */
 const KEY_HEADERS: Readonly<Record<ProviderName, (key: string) => Readonly<Record<string, string>>>> = {
   anthropic: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
   google: (key) => ({ 'x-goog-api-key': key }),
@@ -64,7 +64,7 @@ export async function listModels(place: ModelPlace): Promise<readonly ServedMode
   return rows.slice(0, MOST_MODELS).flatMap(toServedModel);
 }
 
-/** The address of what a server has beside its API. */
+/** The address of a path beside a server's API. */
 export function besideApi(path: string): (baseUrl: string) => string {
   return (baseUrl) => `${baseUrl.replace(/\/v1$/, '')}${path}`;
 }

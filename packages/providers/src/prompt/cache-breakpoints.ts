@@ -8,12 +8,12 @@ import type {
 export type CacheTtl = '5m' | '1h';
 
 /**
- * Blocks between two marks near the end. Anthropic looks 20 blocks back from a mark for an earlier one, so
- * with 16 a turn of any usual size still finds what the request before it wrote.
+ * Blocks between two breakpoints near the end. Anthropic looks 20 blocks back from a breakpoint for an earlier one, so with 16 a turn of
+ * any usual size still finds the prefix that the request before it wrote.
  */
 const NEAR_STRIDE = 16;
 
-/** Blocks between two far marks: what stays cached when entries behind it are pruned. */
+/** Blocks between two distant breakpoints, before which content stays cached when later entries are pruned. */
 const FAR_STRIDE = 96;
 
 interface CacheableCall {
@@ -22,10 +22,9 @@ interface CacheableCall {
 }
 
 /**
- * Marks where Anthropic's prompt cache may end: behind the system prompt (or the last tool), at the last
- * multiple of each stride counted from the beginning, and at the newest block; four marks, the vendor's
- * limit. Marks at multiples stay put while the conversation grows. A mark is no part of the cached content,
- * so requests have to be compared without `cache_control`.
+ * Sets Anthropic's cache breakpoints: after the system prompt (or the last tool), at the last multiple of each stride counted from the
+ * beginning, and at the newest block; four breakpoints, the vendor's limit. Those at multiples stay in place while the conversation grows.
+ * A breakpoint is no part of the cached content, so requests have to be compared without `cache_control`.
  */
 export function markCacheBreakpoints({ prompt, tools }: CacheableCall, ttl: CacheTtl): CacheableCall {
   const options: SharedV3ProviderOptions = {

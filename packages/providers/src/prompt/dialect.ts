@@ -7,7 +7,7 @@ export interface Dialect {
   readonly media: MediaRules;
   readonly signatures: SignatureDialect;
   readonly tools: ToolRules;
-  /** The prompt cache ends at marks in the request instead of anywhere. */
+  /** The prompt cache ends at breakpoints in the request instead of anywhere. */
   readonly hasCacheMarks: boolean;
 }
 

@@ -5,7 +5,7 @@ type MediaPart = LanguageModelV3FilePart | LanguageModelV3TextPart;
 
 const DATA_URL = /^data:([^;,]+);base64,(.+)$/s;
 
-/** A picture or document with its caption; a placeholder where the vendor does not take it. */
+/** A picture or document with its caption; a placeholder if the vendor does not take it. */
 export function mediaParts(block: MediaBlock, isTaken: (media: MediaBlock) => boolean): readonly MediaPart[] {
   const media = withoutDataUrl(block);
   const data = media.encoding === 'url' ? parseUrl(media.data) : media.data;

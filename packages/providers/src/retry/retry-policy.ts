@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How often and how long a failed call is tried again. */
+/** The number and the timing of attempts after a failed call. */
 export interface RetryPolicy {
   /** All attempts together, the first one included. */
   readonly maxAttempts: number;

@@ -47,7 +47,7 @@ class Attempts {
     this.#policy = policy;
   }
 
-  /** How long to wait before the next one; undefined when there is to be none. */
+  /** The wait before the next attempt; undefined if there is to be none. */
   fail(error: ProviderError): number | undefined {
     const { maxAttempts, maxSilentAttempts, maxTotalWaitMs } = this.#policy;
     if (!error.isTransient || this.count >= maxAttempts) return undefined;

@@ -10,7 +10,7 @@ export interface PromptUsage {
   readonly cacheWriteTokens: number;
 }
 
-/** Finds again what the request before began with, as Anthropic's prompt cache does for one conversation. */
+/** Finds the prefix that the previous request had, as Anthropic's prompt cache does for one conversation. */
 export class PrefixCache {
   #last = '';
   #usedAt = Number.NEGATIVE_INFINITY;
@@ -28,7 +28,7 @@ export class PrefixCache {
 /** Schemas, then what is said: a vendor puts a prompt together in this order, whatever the order of the body. */
 function promptOf({ tools, system, messages }: Readonly<Record<string, unknown>>): string {
   const texts: string[] = [];
-  // Marks move from request to request and are no part of the prompt; nor is how JSON writes it down.
+  // Cache breakpoints move from request to request and are no part of the prompt; nor is the way JSON is written.
   const gather = (key: string, value: unknown) => {
     if (typeof value === 'string') texts.push(value);
     return key === 'cache_control' ? undefined : value;
@@ -48,7 +48,7 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
-/** As ledgers count what was taken out: by characters, an output of commands would count for less than a vendor takes. */
+/** Counted as ledgers count pruned content: by characters, the output of commands would have fewer tokens than a vendor charges. */
 function tokensOf(text: string): number {
   return estimatePieceTokens({ type: 'text', text });
 }

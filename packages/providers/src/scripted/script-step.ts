@@ -6,7 +6,7 @@ export type ScriptStep = ScriptedAnswer | ScriptedFailure;
 /** An answer in the vendor's streaming format, with whatever is to go wrong on the way. */
 export interface ScriptedAnswer extends ScriptedDelay {
   readonly thinking?: string;
-  /** Sent where the vendor signs: thoughts, encrypted reasoning, or the first call. */
+  /** The signature, on the part that the vendor signs: thoughts, encrypted reasoning, or the first call. */
   readonly signature?: string;
   readonly text?: string;
   readonly toolCalls?: readonly ScriptedCall[];

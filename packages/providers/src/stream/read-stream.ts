@@ -98,7 +98,7 @@ class StreamFaults {
     if (part.type === 'tool-input-delta') this.#countArguments(part.delta);
   }
 
-  /** Why an answer ended before it was complete. */
+  /** The reason why an answer ended before it was complete. */
   get reason(): unknown {
     return this.#untold ?? invalid('the answer ended before it was complete');
   }

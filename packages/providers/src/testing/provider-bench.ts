@@ -21,7 +21,7 @@ export type CreateTestedProvider = (options: {
   readonly retry: Partial<RetryPolicy>;
 }) => IProvider;
 
-/** A model that thinks, where the format depends on the model's name. */
+/** A model that thinks, if the format depends on the model's name. */
 const MODELS: Readonly<Record<ProviderName, string>> = {
   anthropic: 'claude-sonnet-4-5',
   openai: 'gpt-5',

@@ -10,8 +10,7 @@ export function readWireRequest(format: ProviderName, body: unknown): readonly W
 
 /**
  * The messages of a recorded body as they were sent, in JSON, without the end of the list: a longer
- * conversation's text begins with it. Cache marks are left out, because they are no part of the content
- * that is cached and have to move.
+ * conversation's text begins with it. Cache breakpoints are left out, because they are no part of the cached content and have to move.
  */
 export function wireMessagesText(format: ProviderName, body: unknown): string {
   const text = JSON.stringify(at(body, WIRES[format].messagesKey) ?? [], (key, value: unknown) =>

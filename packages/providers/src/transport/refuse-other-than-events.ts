@@ -17,7 +17,7 @@ const EVENT = /^\s*(?:(?:data|event|id|retry)?:|$)/;
 /** An event that is nothing but an error: the SDK knows only the form that each vendor documents. */
 const ERROR_EVENT = /^\s*(?:event:[^\n]*\n)?data:\s*(\{\s*"error"\s*:.*)/;
 
-/** Throws what a server with a good status said in place of events, or in the first of them. */
+/** Throws the error that a server with a good status sent instead of events, or in the first event. */
 export async function refuseOtherThanEvents(
   { headers }: Response,
   first: Piece,

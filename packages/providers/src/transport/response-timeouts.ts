@@ -1,4 +1,4 @@
-/** How long a server may be silent. Read anew for each request, so getters may stand here. */
+/** The longest silences that a server is allowed. Read anew for each request, so getters may stand here. */
 export interface ResponseTimeouts {
   /** From sending a request to the first byte of the answer. */
   readonly firstByteMs: number;

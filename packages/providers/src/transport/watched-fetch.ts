@@ -13,12 +13,12 @@ export type ProviderWait =
       readonly for: 'retry';
       readonly limitMs: number;
       readonly attempt: number;
-      /** How many there can be in all. */
+      /** The most attempts in all. */
       readonly maxAttempts: number;
       readonly error: ProviderError;
     };
 
-/** Told when a wait begins, and undefined when it is over. Must not throw. */
+/** Called with the reason when a wait begins, and with undefined when it is over. Must not throw. */
 export type OnProviderWait = (wait: ProviderWait | undefined) => void;
 
 type Fetch = typeof globalThis.fetch;
@@ -45,8 +45,8 @@ const NEWLINE = 0x0a;
 
 /**
  * A fetch for streams of events that resolves with the first byte of a good answer. Rejects with
- * `ResponseTimeoutError` when the server is silent for too long, then or later in the body, and with the
- * server's own words where a good status comes with anything else than events.
+ * `ResponseTimeoutError` when the server is silent for too long, then or later in the body, and with the server's own words if a good
+ * status comes with anything but events.
  */
 export function watchedFetch(options: WatchedFetchOptions): Fetch {
   return async (input, init) => {

@@ -1,7 +1,7 @@
 import type { ProviderName } from '../provider-names.ts';
 import type { VendorOptions } from './vendor.ts';
 
-/** How much a model should think before it answers. */
+/** The effort of a model's thinking before it answers. */
 export const EFFORTS = ['off', 'low', 'medium', 'high'] as const;
 
 export type Effort = (typeof EFFORTS)[number];
@@ -12,7 +12,7 @@ interface EffortRow {
   readonly provider: ProviderName;
   readonly models: RegExp;
   readonly options: (effort: Thinking) => VendorOptions;
-  /** How to do without, where that can be said. */
+  /** The options that switch thinking off, if the vendor has them. */
   readonly off: VendorOptions;
   readonly source: string;
 }

@@ -1,7 +1,7 @@
 import type { LanguageModelV3, SharedV3ProviderOptions } from '@ai-sdk/provider';
 import type { Dialect } from '../prompt/dialect.ts';
 
-/** How to reach a model. */
+/** The address, key and name of a model. */
 interface Endpoint {
   readonly model: string;
   readonly baseUrl: string;

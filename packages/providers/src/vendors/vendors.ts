@@ -1,13 +1,13 @@
 import type { ProviderName } from '../provider-names.ts';
-import { anthropic } from './anthropic.ts';
-import { google } from './google.ts';
-import { openai } from './openai.ts';
-import { openaiCompatible } from './openai-compatible.ts';
+import { anthropicVendor } from './anthropic-vendor.ts';
+import { googleVendor } from './google-vendor.ts';
+import { openaiCompatibleVendor } from './openai-compatible-vendor.ts';
+import { openaiVendor } from './openai-vendor.ts';
 import type { ProviderVendor } from './vendor.ts';
 
 export const PROVIDER_VENDORS: Readonly<Record<ProviderName, ProviderVendor>> = {
-  openai,
-  anthropic,
-  google,
-  'openai-compatible': openaiCompatible,
+  openai: openaiVendor,
+  anthropic: anthropicVendor,
+  google: googleVendor,
+  'openai-compatible': openaiCompatibleVendor,
 };

@@ -19,7 +19,7 @@ export const KEPT_REASONS = {
   forced: 'the request forces it with tool_choice',
   called: 'it was called in the conversation',
   named: 'the system prompt, a message or another tool names it',
-  marked: 'a cache mark of the agent stands on it',
+  marked: 'it carries a cache breakpoint of the agent',
   inside: 'it is declared among the messages',
   last: 'no other tool would be left',
 } as const;

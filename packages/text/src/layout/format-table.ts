@@ -9,7 +9,7 @@ export interface TableColumn {
   readonly rank?: number;
   /** Gives up cells, down to so many; columns of names give up before sentences, and the last one first. */
   readonly narrowest?: number;
-  /** A sentence loses its end where it is too long; names, which differ there, lose their middle. */
+  /** If a cell is too long, a sentence loses its end; a name loses its middle, since names differ at the end. */
   readonly isSentence?: true;
 }
 

@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 const PLAIN = /^[\x20-\x7e]*$/;
 const GRAPHEMES = new Intl.Segmenter();
 
-/** How many cells of a terminal a text takes; wide characters take two. */
+/** The number of terminal cells that a text takes; wide characters take two. */
 export function textWidth(text: string): number {
   // Most texts are of the simplest kind, and measuring characters takes a hundred times as long.
   return PLAIN.test(text) ? text.length : stringWidth(text);

@@ -1,4 +1,4 @@
-/** Stands where a figure cannot be told. */
+/** Shown for an unknown figure. */
 export const UNKNOWN_FIGURE = '–';
 
 /** A whole number with commas: `12,345`. It holds no blank, so neither a line nor a column can split it. */
@@ -40,7 +40,7 @@ export function formatShare(part: number, whole: number): string {
   return formatPercent(whole === 0 ? Number.NaN : (100 * part) / whole);
 }
 
-/** A percentage with one decimal, `25.1%`; nothing and everything only when they are exact. */
+/** A percentage with one decimal, `25.1%`; 0% and 100% only if they are exact. */
 export function formatPercent(value: number): string {
   if (!Number.isFinite(value)) return UNKNOWN_FIGURE;
   if (value === 0 || value === 100) return `${Math.abs(value)}%`;

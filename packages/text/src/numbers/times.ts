@@ -1,6 +1,6 @@
 import { UNKNOWN_FIGURE } from './figures.ts';
 
-/** How long something took: `35ms`, `1.2s`, `48s`. */
+/** A duration: `35ms`, `1.2s`, `48s`. */
 export function formatTime(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return UNKNOWN_FIGURE;
   if (milliseconds < 999.5) return `${milliseconds.toFixed(0)}ms`;
@@ -16,7 +16,7 @@ export function formatDate(time: number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Minutes and seconds as a clock shows them, and hours where there are some: `1:05`, `1:02:05`. */
+/** Minutes and seconds as a clock shows them, with hours if there are any: `1:05`, `1:02:05`. */
 export function formatTimeLeft(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -4,8 +4,8 @@ import type { TranscriptEntryDraft } from './entry-draft.ts';
 const FREE = /[-:]free$/;
 
 /**
- * The plan of a session whose answers all cost nothing, which are no bargain: somebody else pays for them, or nobody
- * does. Takes their costs away; undefined if an answer was paid for.
+ * The plan of a session whose answers all cost nothing, so that no money could have been saved on it. Removes their zero costs; undefined
+ * if any answer was paid for.
  */
 export function takeFreePlan(drafts: readonly TranscriptEntryDraft[], provider = 'free'): string | undefined {
   const answers = drafts.filter(({ usage }) => usage);

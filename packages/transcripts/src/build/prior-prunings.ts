@@ -3,13 +3,13 @@ import { CLEARED, prunerOf } from '../pruned-forms.ts';
 import type { PriorPruning } from '../transcript.ts';
 import { TranscriptEntryDraft } from './entry-draft.ts';
 
-/** The results that somebody else took out of the prompts of a session, before we saw it. */
+/** The results that another program took out of a session's prompts while it ran. */
 export class PriorPrunings {
   readonly #known = new Map<string, PriorPruning>();
-  /** Placeholders that we put where an agent says that it cleared a result. */
+  /** Placeholders for results that the agent says it cleared. */
   readonly #cleared = new Set<ContentBlock>();
 
-  /** The tokens are all that somebody says to have saved so far. */
+  /** The tokens are the total saving that the other program has reported so far. */
   add(by: string, { results = 0, tokens, isHidden = false }: Partial<Omit<PriorPruning, 'by'>>): void {
     const known = this.#known.get(by);
     const most = Math.max(known?.tokens ?? 0, tokens ?? 0);

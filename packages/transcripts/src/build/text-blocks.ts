@@ -7,7 +7,7 @@ export function textBlocks(text: string | undefined): readonly TextBlock[] {
   return text === undefined || text.trim() === '' ? [] : [{ type: 'text', text }];
 }
 
-/** A thought, or its signature alone where the agent records no more than that. */
+/** A thought, or only its signature if the agent records no more. */
 export function thinkingBlocks(thought: string | undefined, signature?: string): readonly ContentBlock[] {
   if (!thought && !signature) return [];
   return [{ type: 'thinking', thought: thought ?? '', ...(signature && { signature }) }];

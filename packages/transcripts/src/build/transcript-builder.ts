@@ -42,8 +42,8 @@ export class TranscriptBuilder {
   }
 
   /**
-   * A person thinks aloud and neither calls tools nor answers for them, whatever a file says. A program's text that
-   * no record marks is told by its form.
+   * In a person's message thoughts become text, and calls and responses are dropped. A program's text that no record marks is
+   * recognised by its form.
    */
   human(blocks: readonly ContentBlock[], metadata: ContentMetadata = {}): TranscriptEntryDraft {
     const said = blocks.flatMap((block): readonly ContentBlock[] => {
@@ -56,7 +56,7 @@ export class TranscriptBuilder {
     return this.#add(new TranscriptEntryDraft('human', said, { ...metadata, ...marks }));
   }
 
-  /** A text that stands for what a compaction took out. */
+  /** A summary of the entries that a compaction took out. */
   summary(text: string, metadata: ContentMetadata = {}): TranscriptEntryDraft {
     return this.human([{ type: 'text', text }], { ...metadata, isSummary: true, synthetic: true });
   }
@@ -124,7 +124,7 @@ export class TranscriptBuilder {
   }
 
   /**
-   * A person went back: the conversation goes on with what came of these records. The branch left behind stays in a
+   * A person went back: the conversation continues with the entries of these records. The branch left behind stays in a
    * window of its own if a request paid for it.
    */
   rewind(kept: ReadonlySet<string>): void {
@@ -160,7 +160,7 @@ export class TranscriptBuilder {
     this.#changes.push(change);
   }
 
-  /** From here on these results stand in the prompts as something else: the agent cleared them. */
+  /** From here on the agent has cleared these results, and prompts hold placeholders for them. */
   clearResults(callIds: ReadonlySet<string>): void {
     const isCleared = ({ blocks }: TranscriptEntryDraft): boolean =>
       blocks.some((block) => block.type === 'tool_response' && callIds.has(block.callId));
@@ -172,7 +172,7 @@ export class TranscriptBuilder {
     this.prunedBy(this.#reader.agent, { results: before.filter(isCleared).length });
   }
 
-  /** Somebody else took results out of the prompts; the tokens are all that it says to have saved so far. */
+  /** Another program took results out of the prompts; the tokens are the total saving that it has reported so far. */
   prunedBy(by: string, pruning: Partial<Omit<PriorPruning, 'by'>>): void {
     this.#pruned.add(by, pruning);
   }
@@ -238,7 +238,7 @@ export class TranscriptBuilder {
     return draft;
   }
 
-  /** Takes back a window that no request held; what stands elsewhere as well is not lost. */
+  /** Takes back a window that no request held; entries that other windows share stay there. */
   #popUnsent(elsewhere: readonly TranscriptEntryDraft[]): void {
     const known = new Set(elsewhere);
     this.#leave(this.#windows.pop()?.drafts.filter((draft) => !known.has(draft)) ?? []);

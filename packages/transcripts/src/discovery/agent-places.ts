@@ -5,13 +5,13 @@ import type { TranscriptFormat } from '../transcript-formats.ts';
 /** The place of an agent's sessions: a folder that is searched through, and the names that count there. */
 export interface AgentPlace {
   readonly format: TranscriptFormat;
-  /** The only platform where it lies there; left out if it is the same on all. */
+  /** The only platform with this place; left out if all have it. */
   readonly platform?: string;
   /** A variable of the environment that moves the agent's own folder. */
   readonly variable?: string;
-  /** The agent's folder under the home directory, on Linux where platforms differ. */
+  /** The agent's folder under the home directory; the one of Linux if platforms differ. */
   readonly folder: string;
-  /** Finds the agent's folder where it depends on more than one variable. */
+  /** Finds the agent's folder if it depends on more than one variable. */
   readonly locate?: (world: HdcWorld) => string;
   /** The folder of the sessions inside it. */
   readonly sessions: string;

@@ -37,12 +37,12 @@ export interface Discovery {
 /** Names a file or a folder with sessions of any agent, beside the standard places. */
 export const SESSIONS_VARIABLE = 'HDC_SESSIONS';
 
-/** A file whose place does not say what it is has no format yet. */
+/** The format is missing if the place of the file does not tell it. */
 interface Candidate extends FoundFile {
   readonly format?: TranscriptFormat;
 }
 
-/** Looks for sessions where agents keep them and where the environment says; reads no more than it has to. */
+/** Looks for sessions in the agents' folders and in those that the environment names; reads no more than it has to. */
 export async function discoverTranscripts(options: DiscoveryOptions): Promise<Discovery> {
   const { agent, limit = Number.POSITIVE_INFINITY } = options;
   const skipped: SkippedPlace[] = [];

@@ -22,7 +22,7 @@ export interface FileSearch {
   onSkipped: OnSkipped;
   /** Whether folders inside are left alone. */
   readonly isFlat?: boolean | undefined;
-  /** Hears of every file that does not count. */
+  /** Called with every file that does not count. */
   onOther?(): void;
 }
 
@@ -60,7 +60,7 @@ export async function inspect(path: string, onSkipped: OnSkipped): Promise<Found
   }
 }
 
-/** The order in which sessions are wanted; by name where the time does not tell. */
+/** The newest first, and by name if the times are equal. */
 export function newestFirst(a: FoundFile, b: FoundFile): number {
   return b.modified - a.modified || (a.path < b.path ? -1 : 1);
 }

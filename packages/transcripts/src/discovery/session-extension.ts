@@ -1,2 +1,2 @@
-/** How the names of session files end, whichever agent wrote them. */
+/** The file name extensions of session files, of every agent. */
 export const SESSION_EXTENSION: RegExp = /\.(?:jsonl|json|traj|md|db)(?:\.gz)?$/i;

@@ -82,7 +82,7 @@ async function* piecesOf(path: string, sound: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns whether the bytes made sense. */
+/** Returns whether the bytes could be unpacked. */
 function give(gunzip: Gunzip, bytes: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
     // A stream that fails never calls back.

@@ -10,7 +10,7 @@ import { FileSource } from '../source/file-source.ts';
 import type { Transcript } from '../transcript.ts';
 import type { TranscriptReader } from '../transcript-reader.ts';
 
-/** How often a fixture is cut off somewhere; the places are spread over the file, so every run is the same. */
+/** The number of places at which a fixture is cut off; they are spread evenly, so every run is the same. */
 const CUTS = 40;
 
 /** The rules that every reader must keep, on files of its format. Call it at the top of a test file. */
@@ -59,7 +59,7 @@ export function testReader(reader: TranscriptReader, fixtures: readonly string[]
       });
       test('passes over records that it does not know', async () => {
         const text = await readFile(path, 'utf8');
-        // Nobody can add a line to what is no text.
+        // A binary file takes no additional line.
         if (text.includes('\0')) return;
         const before = await readAll(await write(path, text), reader);
         const after = await readAll(await write(path, withUnknown(text)), reader);

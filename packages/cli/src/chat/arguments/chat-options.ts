@@ -44,7 +44,7 @@ export const CHAT_OPTIONS: OptionTable<ChatOptionName> = {
   'base-url': {
     type: 'string',
     value: 'URL',
-    description: 'where the API is; alone it means an OpenAI-compatible server',
+    description: 'the address of the API; given alone, that of an OpenAI-compatible server',
   },
   profile: {
     type: 'string',
@@ -65,7 +65,7 @@ export const CHAT_OPTIONS: OptionTable<ChatOptionName> = {
     type: 'string',
     multiple: true,
     value: 'KEY=VALUE',
-    description: 'a setting for this session, several times for several',
+    description: 'a setting for this session (repeatable)',
   },
   yes: { type: 'boolean', description: 'allow every change of files and every command without asking' },
   quiet: {
@@ -79,11 +79,15 @@ export const CHAT_OPTIONS: OptionTable<ChatOptionName> = {
     whenBare: LATEST,
     description: 'go on with a recorded session; without ID, the newest of this folder',
   },
-  workspace: { type: 'string', value: 'DIR', description: 'the folder to work in (default: where you are)' },
+  workspace: {
+    type: 'string',
+    value: 'DIR',
+    description: 'the folder to work in (default: the current one)',
+  },
   'max-rounds': {
     type: 'string',
     value: 'N',
-    description: 'how often the model may be asked in one turn (default: 200)',
+    description: 'the most requests to the model in one turn (default: 200)',
   },
   demo: {
     type: 'boolean',

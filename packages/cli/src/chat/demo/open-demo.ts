@@ -24,7 +24,7 @@ export interface Demo extends OpenChat {
 }
 
 export interface DemoOptions {
-  /** The model that plays its part; left out, it runs inside this program. */
+  /** The model that plays its part; without one, a scripted model runs inside this program. */
   readonly model?: AgentModel;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly wordMs: number;
@@ -42,7 +42,7 @@ export async function openDemo(options: DemoOptions, { env, now }: CliEnvironmen
   execFileSync(process.execPath, ['scripts/seed.js'], { cwd: root });
   const steps = readDemoSteps();
   const settings = new SettingsStore();
-  // In a story this short the default preset takes nothing out of the past.
+  // The story is too short for the default preset to prune anything.
   settings.set('compression.adaptive.preset', 'balanced');
   for (const [key, value] of Object.entries(options.settings)) settings.set(key, value);
   const workspace = await Workspace.open(root);

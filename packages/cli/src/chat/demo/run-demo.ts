@@ -57,7 +57,7 @@ export async function runDemo(asked: ChatArguments, environment: CliEnvironment)
   }
 }
 
-/** The session stays for whoever wants to look around in it; the model has nothing more to say. */
+/** The session stays open so that people can look around in it; the model has nothing more to say. */
 async function tryOut(demo: Demo, chat: InteractiveChat): Promise<void> {
   chat.adopt(demo);
   const hint =

@@ -9,7 +9,7 @@ const STATUS_QUERY = '\u001b[5n';
 const STATUS_REPLY = '\u001b[0n';
 /** A terminal that does not answer has drawn the question by then. */
 const LONGEST_REPLY_MS = 1_000;
-/** A question is read in no less; keys count after so much silence. */
+/** Nobody reads a question faster than this; keys count only after that much silence. */
 const QUIET_MS = 300;
 /** A person who was typing has not read the question, and pauses between words. */
 const QUIET_AFTER_TYPING_MS = 1_500;
@@ -23,13 +23,13 @@ export interface KeyQuestion<Value> {
   readonly signal?: AbortSignal;
   /** Whether something typed before stands unsent. */
   readonly isTyping: boolean;
-  /** Takes what was typed and is no answer. */
+  /** Receives typed text that is no answer. */
   readonly onOtherKey: (text: string | undefined, key: Key | undefined) => void;
 }
 
 /**
- * Waits for one of the keys, pressed alone and after the question stood on the screen and nobody was typing any
- * more; the prompt appears when keys count. Undefined when the person interrupts.
+ * Waits for one of the keys, pressed alone, after the question is on the screen and typing has stopped; the prompt appears when keys count.
+ * Undefined when the person interrupts.
  */
 export function askKey<Value>(question: KeyQuestion<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => new OpenQuestion(question, resolve));
@@ -99,7 +99,7 @@ class OpenQuestion<Value> {
     this.#after(ALONE_MS, () => this.#takeKeys());
   }
 
-  /** Somebody types something else, and a key of it is no answer, nor was the one before. */
+  /** The person is typing something else, so neither this key nor the one before it is an answer. */
   #beTyped(text: string | undefined, key: Key): void {
     const { onOtherKey } = this.#question;
     if (this.#pressed) onOtherKey(this.#pressed, undefined);

@@ -45,7 +45,7 @@ async function takeTurns(
     const input = await prompt(chat, history, pictures);
     if (input.type === 'end') return;
     if (input.type === 'line') chat.keepTypedAhead(input.rest);
-    // Twice in a row, and not at once: both may have been meant for a model that had just finished.
+    // Leaving takes two interrupts in a row, not right after a turn: those may have been meant for a model that had just finished.
     const wantsToLeave = input.type === 'interrupt' && input.isEmpty && now() - lastTurn > LATE_INTERRUPT_MS;
     if (wantsToLeave && isLeaving) return;
     isLeaving = wantsToLeave;
@@ -121,7 +121,7 @@ export function readTypedPrompt(options: PromptEditorOptions): Promise<LineResul
       // Keys that came together with Enter are still on their way through this very turn of the loop.
       setImmediate(() => {
         const rest = endCollecting();
-        // Raw all the time: in between, a terminal would make Ctrl-J of an Enter that comes too early.
+        // The terminal stays in raw mode throughout: otherwise an Enter that comes too early would turn into Ctrl-J.
         input.pause();
         resolve(result.type === 'line' ? { ...result, rest } : result);
       });
@@ -166,7 +166,7 @@ async function pasteFromClipboard(chat: InteractiveChat, pictures: PictureShelf)
     : { text: await pictures.keep(picture, chat.chat.workspace) };
 }
 
-/** Pictures that are no files, kept as files for as long as a chat is open; the transcript holds those that were sent. */
+/** Pasted pictures without a file, kept as files while the chat is open; the transcript holds those that were sent. */
 class PictureShelf {
   #folder: string | undefined;
   #count = 0;

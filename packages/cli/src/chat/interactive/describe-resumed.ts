@@ -39,7 +39,7 @@ export function describeLastWords(
   ];
 }
 
-/** Without what a program wrote in somebody's name. */
+/** The person's own words, without text that a program wrote in their name. */
 function textOf({ blocks, metadata }: IContent): string {
   if (metadata?.synthetic) return '';
   const [text = ''] = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));

@@ -15,7 +15,7 @@ const pty = process.platform === 'win32' ? undefined : await loadPty();
 
 /** Names the window, fills the clipboard, moves the cursor, hides text, and writes over a line; all marked by 77. */
 const EVIL = `\u001b]0;77title\u0007\u001b]52;c;Nzc=\u0007\u001b[77A\u001b[77;77H\u001b[38;5;77m\u001b[2J\u009b77J\u001bPq77\u001b\\\r77FAKE\u202e77\b`;
-/** A name that a file system takes. */
+/** A hostile name that a file system accepts. */
 const NAME = `evil${EVIL.replaceAll('/', '')}`;
 
 /**

@@ -19,7 +19,7 @@ export class InputHistory {
     return this.#lines;
   }
 
-  /** Keeps a line. A history that cannot be written is no reason to stop. */
+  /** Keeps a line; a history that cannot be written is ignored. */
   add(line: string): void {
     if (line === '' || line === this.#lines[0]) return;
     this.#lines = [line, ...this.#lines].slice(0, MOST_LINES);

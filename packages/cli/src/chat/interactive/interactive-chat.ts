@@ -119,7 +119,7 @@ export class InteractiveChat implements ChatControls {
     if (chat.unknownWindow) await askWindow(chat.unknownWindow, this);
   }
 
-  /** Goes on with a session that somebody else opened, and whose events come in by `show`. */
+  /** Takes over a session that the caller opened and whose events arrive through `show`. */
   adopt(chat: OpenChat): void {
     this.#chat = chat;
   }
@@ -133,7 +133,7 @@ export class InteractiveChat implements ChatControls {
     await chat?.mcp?.close();
   }
 
-  /** Runs something that takes long and can be interrupted; what goes wrong is shown. */
+  /** Runs a long task that can be interrupted, and shows its failure. */
   async work(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const turn = new AbortController();
     this.#turn = turn;

@@ -17,7 +17,7 @@ const read = (name: string): ScriptStep => ({
   })),
 });
 
-/** Reads the files that the prompt names, once, and summarises where it is asked to. */
+/** Reads the files that the prompt names, once, and writes a summary if it is asked for one. */
 function answer(body: unknown, done: Set<string>): ScriptStep {
   const last = readWireRequest('openai-compatible', body).at(-1);
   const text = last?.texts.join('\n') ?? '';

@@ -4,14 +4,14 @@ import { collectKeys, type Key } from './typed-keys.ts';
 
 /** A person's action at the prompt. */
 export type LineResult =
-  /** `rest` is what was typed so fast behind it that nobody else could read it. */
+  /** `rest` holds keys that were typed so fast after it that nobody else could read them. */
   | { readonly type: 'line'; readonly text: string; readonly rest: string }
   /** Ctrl-C; `isEmpty` when there was nothing to throw away. */
   | { readonly type: 'interrupt'; readonly isEmpty: boolean }
   /** Ctrl-D, or the terminal is gone. */
   | { readonly type: 'end' };
 
-/** Finds what could stand in the place of the end of a line: the candidates, and which end they replace. */
+/** Finds completions for the end of a line: the candidates, and the part that they replace. */
 type Complete = (line: string) => Promise<readonly [readonly string[], string]>;
 
 export interface LineInputOptions {
@@ -109,13 +109,13 @@ function completerOf(complete: Complete, isPasting: () => boolean, lineNow: () =
     complete(line).then(
       // A person who pressed Tab twice, or typed on, has another line by now.
       ([candidates, end]) => callback(null, [lineNow() === line ? [...candidates] : [], end]),
-      // Nothing to offer is better than a prompt that breaks.
+      // A completion that fails must not break the prompt.
       () => callback(null, [[], line]),
     );
   };
 }
 
-/** Knows whether what arrives is being pasted, in a terminal that tells. */
+/** Knows whether the input is being pasted, if the terminal marks pastes. */
 function watchPaste(input: Readable): { isRunning(): boolean; stop(): void } {
   let isRunning = false;
   const watch = (_text: string | undefined, key: Key | undefined) => {

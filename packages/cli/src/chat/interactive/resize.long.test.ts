@@ -18,8 +18,8 @@ const run = (command: string): ScriptStep => ({
 });
 
 /**
- * An answer that streams up to a word, and on when it is told to: of a paragraph that is higher than the screen in a
- * terminal that became narrower, nobody can take back what has scrolled out.
+ * An answer that streams up to a word and continues on command: rows of a long paragraph that scrolled out of a narrower terminal cannot be
+ * taken back.
  */
 function streamUntil(word: number) {
   let last = word;
@@ -53,7 +53,7 @@ function drawn(lines: readonly string[], columns: number): string {
     .join('\n');
 }
 
-/** tmux tells a program only some time later, when it resized it just before. */
+/** tmux tells a program of a second resize only after some time. */
 const TOLD_MS = 350;
 
 async function resize(terminal: TestTerminal, columns: number): Promise<void> {

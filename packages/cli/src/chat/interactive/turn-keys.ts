@@ -6,7 +6,7 @@ import { type Key, withKey } from './typed-keys.ts';
 export class TurnKeys {
   readonly #input: CliInput;
   readonly #interrupt: () => void;
-  /** Told what is typed and what waits to be sent, to be shown. */
+  /** Shows the text being typed and the messages that wait to be sent. */
   readonly #onChange: (lines: readonly string[]) => void;
   #queued: readonly string[] = [];
   #typed = '';
@@ -57,7 +57,7 @@ export class TurnKeys {
     return first;
   }
 
-  /** Nothing is sent by itself any more: it was meant for another course of things. */
+  /** Turns queued messages into typed text, so that none is sent by itself after the turn went another way. */
   keepQueued(): void {
     this.#typed = [...this.#queued, this.#typed].filter((text) => text !== '').join('\n');
     this.#queued = [];
@@ -77,7 +77,7 @@ export class TurnKeys {
     else if (isEscape || (key?.ctrl && key.name === 'c')) this.#interrupt();
     else if (isEnter(key) && this.#typed.trim() !== '') this.#queue();
     else if (key?.meta) {
-      // Esc, and so soon after it a letter that the terminal takes both for one key.
+      // Esc followed so quickly by a letter that the terminal reports both as one key.
       this.#interrupt();
       this.#typed = withKey(this.#typed, key.name, undefined);
     } else {
@@ -92,7 +92,7 @@ export class TurnKeys {
     this.tell();
   }
 
-  /** Esc takes back what was queued last, then what is typed; false when there is neither. */
+  /** Esc takes back the message queued last, then the typed text; false if there is neither. */
   #takeBack(): boolean {
     if (this.#queued.length === 0 && this.#typed === '') return false;
     const last = this.#queued.at(-1);
@@ -101,7 +101,7 @@ export class TurnKeys {
     return true;
   }
 
-  /** Has what is typed and what waits shown. */
+  /** Shows the typed text and the waiting messages. */
   tell(): void {
     const typed = this.#typed === '' ? [] : [`› ${this.#typed}`];
     this.#onChange([...this.#queued.map((text) => `› ${text} · queued, Esc takes it back`), ...typed]);

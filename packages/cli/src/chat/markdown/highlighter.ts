@@ -1,7 +1,7 @@
 import type { Colors } from '@hdc/text';
 import type { StyledSpan } from './span.ts';
 
-/** Colours code: its lines, in the same number; undefined for a language that nobody knows. */
+/** Colours the lines of code and keeps their number; undefined for an unknown language. */
 export type Highlight = (code: string, language: string, colors: Colors) => readonly string[] | undefined;
 
 interface CodeNode {
@@ -31,7 +31,7 @@ const STYLES: Readonly<Record<string, (colors: Colors) => (text: string) => stri
   deletion: (colors) => colors.red,
 };
 
-/** Loads the grammars, which are large, so that only those who see code pay for them. */
+/** Loads the grammars on first use, since they are large and many answers hold no code. */
 export async function loadHighlighter(): Promise<Highlight> {
   const { common, createLowlight } = await import('lowlight');
   const lowlight = createLowlight(common);

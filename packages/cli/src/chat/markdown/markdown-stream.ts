@@ -4,7 +4,7 @@ import { inlineSpans } from './inline-spans.ts';
 import { renderTable } from './render-table.ts';
 import { wrapSpans } from './wrap-spans.ts';
 
-/** So much in front of new lines is looked at again, for strings and comments of several lines. */
+/** Characters in front of new lines that are coloured again, for strings and comments of several lines. */
 const CONTEXT_LINES = 30;
 const BATCH_LINES = 200;
 /** Lines that are longer than any that people write are left as they are. */
@@ -30,7 +30,7 @@ interface MarkdownView {
   readonly highlight: () => Highlight | undefined;
 }
 
-/** Markdown that arrives in pieces: lines that are complete, for good, and a look at what is not. */
+/** Markdown that arrives in pieces: final lines once they are complete, and a preview of the rest. */
 export class MarkdownStream {
   readonly #view: MarkdownView;
   #block: string[] = [];
@@ -177,7 +177,7 @@ function renderItem(item: RegExpExecArray, columns: number, colors: Colors): rea
   );
 }
 
-/** Lines of a paragraph flow together, but where two blanks or a backslash end one. */
+/** Lines of a paragraph flow together, unless one ends in two blanks or a backslash. */
 function joinLines(text: string): string {
   return text
     .split('\n')

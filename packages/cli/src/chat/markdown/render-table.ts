@@ -8,7 +8,7 @@ const GAP = ' │ ';
 const NARROWEST = 6;
 const WIDEST = 1_000;
 
-/** A table in so many columns; cells are wrapped, and where there is no room for columns, rows become lists. */
+/** A table of that width; cells are wrapped, and if there is no room for columns, rows become lists. */
 export function renderTable(source: string, columns: number, colors: Colors): readonly string[] | undefined {
   const table = Lexer.lex(source, { gfm: true }).find(
     (token): token is Tokens.Table => token.type === 'table',

@@ -45,7 +45,10 @@ describe('the first source that names something wins', () => {
 });
 
 test.each<[readonly ModelWish[], string]>([
-  [[{ model: 'gpt' }], 'The model is "gpt", but not whose; set --provider or HDC_PROVIDER to one of: '],
+  [
+    [{ model: 'gpt' }],
+    'The model is "gpt", but its provider is unknown; set --provider or HDC_PROVIDER to one of: ',
+  ],
   [[{ provider: 'openai' }, CLAUDE], 'The provider is openai, but there is no model'],
   [[{ baseUrl: 'http://x' }], 'The provider is openai-compatible, but there is no model'],
   [[{ provider: 'antropic', model: 'x' }], 'Unknown provider "antropic". Did you mean anthropic?'],

@@ -13,8 +13,8 @@ export interface ModelWish {
 const OWN_SERVER: ProviderName = 'openai-compatible';
 
 /**
- * The first source that names something wins, part by part; another provider drops what later sources
- * say of theirs. Undefined when no source names anything. Throws `UsageError` when half of it is missing.
+ * The first source that names a part wins, part by part; if a source names another provider, later sources' models and servers are dropped.
+ * Undefined when no source names anything. Throws `UsageError` when half of it is missing.
  */
 export function chooseModel(wishes: readonly ModelWish[]): ModelChoice | undefined {
   const wish = wishes.reduceRight<ModelWish>((fallback, next) => over(next, fallback), {});
@@ -23,7 +23,7 @@ export function chooseModel(wishes: readonly ModelWish[]): ModelChoice | undefin
   if (name === undefined && model === undefined) return undefined;
   if (name === undefined) {
     throw new UsageError(
-      `The model is ${JSON.stringify(model)}, but not whose; set --provider or HDC_PROVIDER to one of: ${PROVIDER_NAMES.join(', ')}`,
+      `The model is ${JSON.stringify(model)}, but its provider is unknown; set --provider or HDC_PROVIDER to one of: ${PROVIDER_NAMES.join(', ')}`,
     );
   }
   if (!isProviderName(name)) return refuseValue('provider', name, PROVIDER_NAMES);

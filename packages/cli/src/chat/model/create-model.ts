@@ -8,7 +8,7 @@ export interface ModelConnection {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly settings: SettingsStore;
   readonly onWait: OnProviderWait;
-  /** Told of a refusal of what was too long. */
+  /** Called when the server refuses a request as too long. */
   readonly onTooLong?: (choice: ModelChoice, error: unknown) => void;
 }
 
@@ -41,7 +41,7 @@ export function createModel(
   };
 }
 
-/** The same provider; a refusal of what was too long may say how much room there is, so it is told before anything follows. */
+/** The same provider; a refusal of a request that is too long may name the window, so it is reported first. */
 function heedRefusals(provider: IProvider, onTooLong: (error: unknown) => void): IProvider {
   return {
     name: provider.name,

@@ -30,7 +30,7 @@ export class ModelWindows {
     return this.resolve(model).contextLimit !== undefined;
   }
 
-  /** Asks the server, where it is somebody's own or nobody else knows the model, and recalls what was learned before. */
+  /** Asks the server if it is the person's own or the catalogue lacks the model, and recalls windows learned before. */
   async learn(choice: ModelChoice): Promise<void> {
     const { provider, model, baseUrl } = choice;
     if (needsBaseUrl(provider) || !this.isKnown(model)) {
@@ -44,7 +44,7 @@ export class ModelWindows {
     if (tokens !== undefined && isNews) this.#learned.set(model, tokens);
   }
 
-  /** Takes the number out of a refusal, where it is smaller than what was known; says so. */
+  /** Takes the window out of a refusal if it is smaller than the known one; returns a note about it. */
   learnFromRefusal(choice: ModelChoice, error: unknown): string | undefined {
     const { model } = choice;
     const tokens = windowInRefusal(messageOf(error));
@@ -55,7 +55,7 @@ export class ModelWindows {
     return `The server says that the window of ${model} has ${tokens} tokens; that is remembered.`;
   }
 
-  /** The person's figure for a model that nobody else knows. */
+  /** The person's figure for a model that no other source knows. */
   learnFromPerson(choice: ModelChoice, tokens: number): void {
     this.#learned.set(choice.model, tokens);
     this.#memory?.keep(choice, { tokens, by: 'person' });

@@ -4,13 +4,13 @@ import { isRecord } from '@hdc/core/content';
 import { makeFolders, replaceFile } from '@hdc/files';
 import type { ModelChoice } from './model-choice.ts';
 
-/** How large the window of a model is, and who said so. */
+/** The size of a model's window, and its source. */
 export interface RememberedWindow {
   readonly tokens: number;
   readonly by: 'refusal' | 'person';
 }
 
-/** Windows that nobody says again by himself, in a file; one that cannot be used is as good as none. */
+/** Windows that no source would state again, kept in a file; an unusable file counts as empty. */
 export class WindowMemory {
   readonly #file: string;
 

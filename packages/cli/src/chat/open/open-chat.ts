@@ -46,22 +46,22 @@ export interface OpenChat {
   /** For the models to come. */
   readonly connection: ModelConnection;
   readonly prices: Prices;
-  /** The servers of tools; closed by whoever closes the session. */
+  /** The MCP servers; the caller closes them together with the session. */
   readonly mcp?: McpServers;
   readonly windows: ModelWindows;
   readonly isResumed: boolean;
   /** Notes for the person before it starts. */
   readonly notices: readonly string[];
-  /** The model, where nobody knows how large its window is. */
+  /** The model, if the size of its window is unknown. */
   readonly unknownWindow?: ModelChoice;
 }
 
 export interface ChatHandlers {
   readonly approve: Approver;
   readonly onEvent: AgentListener;
-  /** Told what the model is waiting for. */
+  /** Called with the reason for which the model is waiting. */
   readonly onWait?: OnProviderWait;
-  /** Told which server of tools is waited for, and that none is any more. */
+  /** Called with the MCP server that is being waited for, and with undefined when the wait is over. */
   readonly onConnect?: (server: string | undefined) => void;
   /** Chooses one of the models that a server has; undefined when the person does not want to. */
   readonly pickModel?: (models: readonly ServedModel[]) => Promise<string | undefined>;
@@ -178,7 +178,7 @@ async function connect(
   };
 }
 
-/** A refusal of what was too long may say how large the window is; that is told, and holds at once. */
+/** A refusal of a request that is too long may name the window; the person is told, and it applies at once. */
 function learnWindows(
   windows: ModelWindows,
   tell: (text: string) => void,

@@ -35,7 +35,7 @@ export async function readSetup(
   places: ChatPlaces,
   { resumed, pickModel }: SetupSources,
 ): Promise<ChatSetup> {
-  // Somebody else's file must not choose where the person's key is sent, how, nor which folder is worked in.
+  // Another person's file must choose neither the server that gets the key nor the folder that is worked in.
   const isOwn = resumed && dirname(resumed.recording.path) === (await realFolder(places.sessions));
   const own = isOwn ? resumed : undefined;
   const profiles = new ProfileStore(profileFolder(places.config));
@@ -48,7 +48,7 @@ export async function readSetup(
   const wishes = [asked, own?.model ?? {}, modelFromEnvironment(env), profile ?? {}];
   const picked = await pickServedModel(wishes, env, pickModel);
   const choice = chooseModel([...wishes, picked]);
-  // Somebody who chose among the models of a vendor is asked once.
+  // A person who chose among a vendor's models is not asked again.
   const isKept = picked.provider !== undefined && choice !== undefined && profile === undefined;
   if (isKept) await profiles.save(DEFAULT_PROFILE, { ...choice, settings: {} });
   return {
@@ -78,7 +78,7 @@ async function loadProfile(
 ): Promise<Profile | undefined> {
   const name = asked.profile ?? (env['HDC_PROFILE']?.trim() || undefined);
   if (name !== undefined) return profiles.load(name);
-  // A session goes on with its own settings, also where a default was saved since.
+  // A session goes on with its own settings, even if a default profile was saved since.
   if (isResumed) return undefined;
   return (await profiles.list()).includes(DEFAULT_PROFILE) ? profiles.load(DEFAULT_PROFILE) : undefined;
 }

@@ -44,9 +44,9 @@ export interface SlashCommand {
   /** The parameters behind it, for the help text. */
   readonly parameters?: string;
   readonly summary: string;
-  /** How many words may stand behind it: a sentence that begins like a command must not run it. */
+  /** The most words that may follow it: a sentence that begins like a command must not run it. */
   readonly mostWords: number;
-  /** Throws `HdcError` for what it cannot do; the person sees the message. */
+  /** Throws `HdcError` if it fails; the person sees the message. */
   run(words: readonly string[], controls: ChatControls, signal: AbortSignal): Promise<void>;
   /** The candidates for the last of the words. */
   complete?(words: readonly string[], controls: ChatControls): Promise<readonly string[]>;

@@ -27,7 +27,7 @@ export interface ChatBench {
     options?: { readonly input?: string; readonly env?: Readonly<Record<string, string>> },
   ): StartedChat;
   run(...args: Parameters<ChatBench['start']>): Promise<FinishedChat>;
-  /** Within this process, which is faster, where nothing of a whole program is needed. */
+  /** Runs within this process, which is faster, for tests that need no whole program. */
   runHere(args: readonly string[], input?: string): Promise<FinishedChat>;
   /** `hdc chat` in a terminal, as a person has it. */
   open(

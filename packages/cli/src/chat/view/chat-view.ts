@@ -20,7 +20,7 @@ const THINKING = `thinking${HINT}`;
 type ThinkingMode = 'folded' | 'full' | 'hidden';
 
 interface ViewOptions {
-  /** How what the model thinks is shown. */
+  /** The display of the model's thinking. */
   readonly thinking?: () => ThinkingMode;
   readonly now?: () => number;
 }
@@ -36,7 +36,7 @@ export class ChatView {
   readonly #running = new Map<string, string>();
   #wrapper: WordWrapper;
   #thoughtWrapper: WordWrapper;
-  /** Set if incomplete output can be drawn again; elsewhere Markdown stays as it is. */
+  /** Set if incomplete output can be redrawn; otherwise Markdown is printed as it is. */
   #markdown: MarkdownStream | undefined;
   #highlight: Highlight | undefined;
   #output = new OutputTail();
@@ -96,7 +96,7 @@ export class ChatView {
     this.#seen = detail;
   }
 
-  /** Says what is being waited for, and for how long; undefined when it is over. */
+  /** Shows the current wait and its length; undefined ends it. */
   showWait(wait: ProviderWait | undefined): void {
     const before = this.#beforeWait ?? { progress: this.#screen.progress };
     this.#beforeWait = wait && before;
@@ -104,7 +104,7 @@ export class ChatView {
     this.#screen.setProgress(wait ? withWait(before.progress, wait) : before.progress, limitMs);
   }
 
-  /** Says how a turn ended, where the answer does not. */
+  /** Says how a turn ended, if the answer does not. */
   end(outcome: TurnOutcome): void {
     this.#settle();
     const text = describeOutcome(outcome);
@@ -233,7 +233,7 @@ export class ChatView {
   }
 }
 
-/** A model that is being waited for may think or not; of anything else it is worth knowing what it is. */
+/** A wait for the model needs no explanation; any other wait is named. */
 function withWait(progress: string | undefined, wait: ProviderWait): string {
   const activity = progress === undefined || progress === THINKING ? '' : `${progress.replace(HINT, '')} · `;
   return `${activity}${describeWait(wait)}${HINT}`;

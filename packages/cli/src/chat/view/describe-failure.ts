@@ -10,7 +10,7 @@ export function describeFailure(error: unknown): string {
   return advice === undefined ? message : `${message}. ${advice}`;
 }
 
-/** With the reason behind it, where the error does not repeat it. */
+/** The message with its cause, unless the message already holds it. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;

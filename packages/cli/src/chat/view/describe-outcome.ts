@@ -2,7 +2,7 @@ import type { Agent, TurnOutcome } from '@hdc/agent';
 import type { ProviderError, ProviderWait } from '@hdc/providers';
 import { plural, printable, wrapText } from '@hdc/text';
 
-/** How a turn ended, where the answer does not say it. */
+/** The end of a turn in words, if the answer does not show it. */
 export function describeOutcome({ status, rounds }: TurnOutcome): string | undefined {
   switch (status) {
     case 'answered':
@@ -31,7 +31,7 @@ export function describeWait(wait: ProviderWait): string {
   }
 }
 
-/** The provider's name is left out: whoever waits for the model knows it, and there is little room. */
+/** The provider's name is left out: the person knows it, and there is little room. */
 function reasonOf({ provider, message }: ProviderError): string {
   return message.startsWith(`${provider}: `) ? message.slice(provider.length + 2) : message;
 }

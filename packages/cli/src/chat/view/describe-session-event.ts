@@ -7,7 +7,7 @@ export function describeSessionEvent(event: SessionEvent): string | undefined {
   switch (event.type) {
     case 'optimized':
       return `pruned ${pluralKinds(event.counts) || 'old content'}, ${describeChange(event)}`;
-    // Before anybody saw it, and often: the status says what the context holds.
+    // Results shrink often and before anybody saw them; the status line shows the total.
     case 'reduced':
     case 'compressing':
     case 'summary-requested':
@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<LadderStepName, string>> = {
   'stubbed-results': 'the biggest results were cut',
 };
 
-/** The steps on the way are told with the one that made it fit; where none does, the turn ends with an error. */
+/** Earlier steps are reported together with the one that made it fit; if none does, the turn ends with an error. */
 function describeLimit(event: SessionEvent & { readonly type: 'limit' }): string | undefined {
   const { steps = [event.step], freed = 0, limit, projected, completionBudget = 0, fits } = event;
   if (!fits) return undefined;

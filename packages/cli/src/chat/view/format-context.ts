@@ -56,7 +56,7 @@ export function formatContext(
   ];
 }
 
-/** The parts are estimates, the whole is what the provider counts: the parts follow, so that they add up. */
+/** The parts are estimates and the total is the provider's count, so the parts are scaled to add up to it. */
 function inTokensOfProvider({ kinds, biggest }: ContextDescription, tokens: number): ContextDescription {
   const estimated = kinds.reduce((sum, kind) => sum + kind.tokens, 0);
   const factor = estimated === 0 ? 1 : tokens / estimated;
@@ -81,7 +81,7 @@ function formatKinds(kinds: ContextDescription['kinds'], { colors, columns }: Vi
   });
 }
 
-/** Both texts fit into one line; the reason gives way only where too little would be left of the name. */
+/** Both texts share one line; the reason is cut only if too little would be left of the name. */
 function formatItem(
   label: string,
   tokens: number,

@@ -49,7 +49,7 @@ export function formatCosts(
   ];
 }
 
-/** The part of a total that no answer was had for. */
+/** The part of a total that was spent on summaries. */
 function describeSummaries(total: CostTotal): readonly string[] {
   return total.requests > 0 ? [`of that for summaries: ${describeTotal(total)}`] : [];
 }

@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** How long ago something was, in few characters. */
+/** The time since a moment, in few characters. */
 export function formatMoment(moment: Date, now: number): string {
   const minutes = Math.max(0, Math.floor((now - moment.getTime()) / MINUTE));
   if (minutes < 1) return 'just now';

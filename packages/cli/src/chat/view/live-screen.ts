@@ -10,8 +10,8 @@ const LONGEST_REASON = 3;
 const REDRAWN_AFTER_MS = 40;
 
 /**
- * Output that only grows, with some lines below it that come and go: what is not complete yet, and what is
- * going on. Both change in one write, so that nothing flickers.
+ * Output that only grows, with temporary lines below it: incomplete output and the current activity. Both change in one write, so that
+ * nothing flickers.
  */
 export class LiveScreen {
   readonly #stream: CliStream;
@@ -132,9 +132,9 @@ export class LiveScreen {
     const below = this.#isAtLineStart ? this.#below() : [];
     const isSame = below.length === this.#drawn.length && below.every((line, i) => line === this.#drawn[i]);
     if (text === '' && isSame && !isAnew) return;
-    // As late as can be: a terminal that has another size by now is heard of while it is asked.
+    // The size is asked for as late as possible, which also reports a change that has not been announced yet.
     const rowsAbove = this.#drawn.length > 0 ? this.#rowsAbove() : undefined;
-    // Lines that go for good go at once: others draw behind them.
+    // Lines that are removed for good go at once, since other code draws after them.
     const isWaiting = this.#settling !== undefined && this.#drawn.length > 0 && below.length > 0;
     this.#held = isWaiting ? text : '';
     if (isWaiting) return;
@@ -161,7 +161,7 @@ export class LiveScreen {
     return wrapText(`${frame} ${left}s left · ${text}`, this.columns - 1).slice(0, LONGEST_REASON);
   }
 
-  /** Above the last, which the cursor stands in: terminals that became narrower break lines that were drawn before. */
+  /** The rows above the cursor's line; a terminal that became narrower breaks lines that were drawn before. */
   #rowsAbove(): number {
     const above = this.#drawn.slice(0, -1);
     const { columns, reflows } = this.#stream;

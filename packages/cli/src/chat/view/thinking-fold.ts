@@ -28,7 +28,7 @@ export class ThinkingFold {
     return wrapped.slice(-SHOWN_LINES).map((line) => `  ┊ ${line}`);
   }
 
-  /** Ends it; what is left is a line, and the whole for those who want to see it. */
+  /** Ends the thinking and leaves one line; /show has the whole text. */
   fold(): { readonly title: string; readonly text: string } {
     const seconds = Math.round((this.#now() - this.#since) / 1_000);
     const text = this.#text.trim();

@@ -1,6 +1,6 @@
 import { textWidth, wrapText } from '@hdc/text';
 
-/** A line between words at this width; what follows stands as far in as its text, behind a mark or a number. */
+/** Breaks a line between words at this width; further rows are indented to the text after a bullet or a number. */
 export function wrapHanging(lead: string, text: string, columns: number): readonly string[] {
   const indent = ' '.repeat(textWidth(lead));
   return wrapText(text, columns - indent.length).map((row, i) => `${i === 0 ? lead : indent}${row}`);

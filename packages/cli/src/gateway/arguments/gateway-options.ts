@@ -60,14 +60,14 @@ export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
   'stable-prefix': {
     type: 'string',
     value: 'auto|off|KINDS',
-    description: `keep the beginning of requests as it was if a model reads the same; KINDS, with commas: ${STABLE_KINDS.join(', ')}; default auto: all of them`,
+    description: `keep the beginning of requests as it was if only its form changed; KINDS, with commas: ${STABLE_KINDS.join(', ')}; default auto: all of them`,
   },
   'keep-warm': {
     type: 'string',
     value: 'DOLLARS',
     whenBare: '1',
     description:
-      'ask again for the last prompt before the cache forgets it, for at most so many dollars a day (1); off unless given, since it spends money while nobody types',
+      'send the last prompt once more before its cache lifetime ends, for at most this many dollars a day (1); off unless given, since it spends money while nobody types',
   },
   recover: {
     type: 'boolean',
@@ -84,7 +84,7 @@ export const SHARED_GATEWAY_OPTIONS: OptionTable<SharedGatewayOptionName> = {
   'lean-schemas': {
     type: 'boolean',
     description:
-      'leave annotations that say nothing ($schema, $comment, titles that repeat a name) out of the schemas of tools, from the first request of a conversation on',
+      'leave meaningless annotations ($schema, $comment, titles that repeat a name) out of tool schemas, from the first request of a conversation on',
   },
   sign: {
     type: 'string',
@@ -129,19 +129,20 @@ export const GATEWAY_OPTIONS: OptionTable<GatewayOptionName> = {
   token: {
     type: 'string',
     value: 'TOKEN',
-    description: 'required in the header x-hdc-token of every request; safer in HDC_GATEWAY_TOKEN',
+    description:
+      'the token that every request must carry in the header x-hdc-token; safer in HDC_GATEWAY_TOKEN',
   },
   tokens: {
     type: 'string',
     value: 'FILE',
     description:
-      'a token for each person or team, with limits: names and hashes, as hdc gateway token NAME makes them',
+      'the file of tokens, one for each person or team, with limits; hdc gateway token NAME makes its lines',
   },
   'trusted-proxy': {
     type: 'string',
     multiple: true,
     value: 'ADDRESS',
     description:
-      'believe x-forwarded-user of a proxy at this address or in this network, 10.0.0.0/24; needs --tokens (repeatable)',
+      'trust x-forwarded-user from a proxy at this address or in this network, 10.0.0.0/24; needs --tokens (repeatable)',
   },
 };

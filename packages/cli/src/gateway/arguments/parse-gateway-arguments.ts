@@ -9,7 +9,7 @@ export interface GatewayArguments extends GatewaySetup {
   readonly port: number;
   readonly host: string;
   readonly token: string | undefined;
-  /** The file of those who may ask; left out, everybody is one. */
+  /** The file of tokens; without one, everybody counts as one person. */
   readonly tokens: string | undefined;
   readonly trustedProxies: readonly string[];
   /** Threads that work on requests; 0 for none. */

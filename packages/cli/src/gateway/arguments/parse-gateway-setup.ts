@@ -29,7 +29,7 @@ export interface GatewaySetup {
   readonly cacheMarks: CacheMarkMode;
   readonly cacheLifetime: CacheLifetime;
   readonly stablePrefix: readonly StableKind[];
-  /** Dollars a day; left out, nothing is asked for again. */
+  /** Dollars a day for keep-warm; left out, no cache is kept warm. */
   readonly keepWarm?: number;
   readonly recover: boolean;
   /** Tools and MCP servers whose declarations are left out. */
@@ -39,9 +39,9 @@ export interface GatewaySetup {
   readonly sign?: SignSetup;
   /** `memory`, `files` or a URL. */
   readonly store: string;
-  /** How long things are kept; left out, each as long as by default. */
+  /** Retention times; left out, each has its default. */
   readonly keepDays?: number;
-  /** By their keys; left out, those that hold by default. */
+  /** Settings by their keys; left out, the defaults hold. */
   readonly settings?: EphemeralSettings;
 }
 

@@ -1,9 +1,9 @@
 import { UsageError } from '../../usage-error.ts';
 
-/** Any that is free on most machines; agents that are attached must find it again. */
+/** A port that is free on most machines, fixed so that attached agents find the gateway again. */
 export const GATEWAY_PORT = 7421;
 
-/** 0 takes one that is free. Throws `UsageError` for what is no port. */
+/** 0 takes a free port. Throws `UsageError` if the value is no port. */
 export function parsePort(text: string | undefined): number {
   if (text === undefined) return GATEWAY_PORT;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 65_536;

@@ -14,7 +14,7 @@ const ATTACH_OPTIONS: OptionTable<'port' | 'upstream'> = {
   port: {
     type: 'string',
     value: 'PORT',
-    description: 'the port the port of the gateway on this machine; default 7421',
+    description: 'the port of the gateway on this machine; default 7421',
   },
   upstream: {
     type: 'string',
@@ -30,7 +30,7 @@ export const attachCommand: LoadedCommand = {
   help: {
     usage: 'hdc gateway attach AGENT [--port PORT] [--upstream [FORMAT=]URL]',
     summary:
-      'Edits the settings of an agent so that it always asks the gateway, which must then run: hdc gateway. The settings before are kept; hdc gateway detach puts them back.',
+      'Edits the settings of an agent so that it always asks the gateway, which must then run: hdc gateway. The previous settings are kept; hdc gateway detach puts them back.',
     sections: [describeOptions(ATTACH_OPTIONS)],
     notes: ['For one run, and without touching a file, there is hdc run -- AGENT.'],
   },

@@ -9,7 +9,7 @@ interface AgentFinding {
   readonly program: string;
   readonly attached: string;
   readonly advice: string;
-  /** It asks a gateway that does not answer. */
+  /** The agent is attached to a gateway that does not answer. */
   readonly isStale: boolean;
 }
 

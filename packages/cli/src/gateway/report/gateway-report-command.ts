@@ -31,7 +31,7 @@ const REPORT_OPTIONS: OptionTable<ReportOptionName> = {
     type: 'string',
     value: 'WHEN',
     description:
-      'only requests since a date (2025-01-31) or for so long (30m, 24h, 7d, 2w); default 7d, with --start 30d, with --compare everything',
+      'only requests since a date (2025-01-31) or within a span (30m, 24h, 7d, 2w); default 7d, with --start 30d, with --compare everything',
   },
   start: {
     type: 'boolean',
@@ -40,13 +40,13 @@ const REPORT_OPTIONS: OptionTable<ReportOptionName> = {
   },
   demo: {
     type: 'boolean',
-    description: 'the report of the last hdc run --demo, which is also shown while there is nothing else',
+    description: 'the report of the last hdc run --demo, which is also shown as long as there is no other',
   },
   cache: { type: 'boolean', description: 'what the prompt cache held, found and lost, and what can be done' },
   compare: {
     type: 'boolean',
     description:
-      'how much less conversations cost than those that --hold-out left unchanged, by the usage that vendors reported alone',
+      'how much less conversations cost than those that --hold-out left unchanged, by nothing but the usage that vendors reported',
   },
   json: { type: 'boolean', description: 'print the report as JSON and nothing else' },
   html: { type: 'string', value: 'FILE', description: 'write the report as one self-contained page' },
@@ -97,7 +97,7 @@ export const gatewayReportCommand: LoadedCommand = {
   },
 };
 
-/** Comparisons need all that there is: a conversation counts whole or not at all. */
+/** Comparisons need the whole ledger: a conversation counts whole or not at all. */
 function sinceOf(options: TypedOptions<ReportOptionName>, now: number): Date {
   const given = options.one('since');
   if (given === undefined && options.has('compare')) return new Date(0);
@@ -125,7 +125,7 @@ function render(
     : renderTextGatewayReport(report, layout);
 }
 
-/** As long as nothing of a person's own went through, what the demo left. */
+/** The ledger of the demo, as long as no request of the person's own agents went through. */
 async function reportOrDemo(
   since: Date,
   isStart: boolean,
@@ -143,7 +143,7 @@ function isEmpty({ totals }: GatewayReport): boolean {
   return totals.requests === 0;
 }
 
-/** How a conversation began may stand in front of the time that is asked for. */
+/** The beginning of a conversation may lie before the time that is asked for. */
 async function readReport(
   since: Date,
   isStart: boolean,

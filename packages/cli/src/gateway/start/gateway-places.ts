@@ -10,7 +10,7 @@ export interface GatewayPlaces {
   readonly originals: string;
   /** The cost and saving of requests. */
   readonly ledger: string;
-  /** How the settings of attached agents were before. */
+  /** The settings of attached agents as they were before. */
   readonly attached: string;
   /** Blocks that stay in requests as they are. */
   readonly pins: string;
@@ -18,7 +18,7 @@ export interface GatewayPlaces {
   readonly toolsOff: string;
   /** Modes that people have set. */
   readonly modes: string;
-  /** Names of conversations and of what was taken out of them. */
+  /** Names of conversations and of the items taken out of them. */
   readonly notes: string;
   /** Files that agents are pointed with. */
   readonly pointers: string;

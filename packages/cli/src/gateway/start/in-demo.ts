@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { hdcPlaces } from '@hdc/files';
 import type { CliEnvironment } from '../../cli-environment.ts';
 
-/** The same environment with a home for what the last `hdc run --demo` left, apart from what the person's own agents did. */
+/** The same environment with the home folder of the last `hdc run --demo`, which is kept apart from the person's own data. */
 export function inDemo<Environment extends Pick<CliEnvironment, 'env' | 'home' | 'platform' | 'cwd'>>(
   environment: Environment,
 ): Environment & { readonly env: { readonly HDC_HOME: string } } {

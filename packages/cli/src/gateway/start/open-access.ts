@@ -15,13 +15,13 @@ import { UsageError } from '../../usage-error.ts';
 import type { GatewayPlaces } from './gateway-places.ts';
 
 interface TokenOptions {
-  /** The file; left out, everybody is one. */
+  /** The file of tokens; without one, everybody counts as one person. */
   readonly tokens?: string | undefined;
   readonly trustedProxies?: readonly string[];
   readonly onProblem?: ((problem: string) => void) | undefined;
 }
 
-/** The people who may ask, by a file that is looked at while the gateway runs. Throws `UsageError`. */
+/** The people who may send requests, from a file that is watched while the gateway runs. Throws `UsageError`. */
 export function openTokens(
   { tokens: path, trustedProxies: proxies = [], onProblem }: TokenOptions,
   { cwd }: CliEnvironment,
@@ -53,7 +53,7 @@ export async function openAllowance(
 
 const DAY_MS = 86_400_000;
 
-/** Goes on from what people paid today by the ledger of this machine. */
+/** Starts with each person's spending of today, from the ledger of this machine. */
 async function countFromLedger(ledger: string, now: () => number): Promise<LimitBook> {
   const limits = new MemoryLimits(now);
   const midnight = Math.floor(now() / DAY_MS) * DAY_MS;

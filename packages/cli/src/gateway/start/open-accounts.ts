@@ -26,7 +26,7 @@ interface AccountOptions {
   readonly onEntry: (entry: LedgerEntry, exchange: Exchange) => void;
 }
 
-/** The ledger, with the names of what it is about. */
+/** The ledger, with the names of its conversations and items. */
 export function openAccounts(options: AccountOptions): Ledger {
   const { prices, folder, keys, keepDays, origin, now, onEntry } = options;
   const mostAgeMs = keepDays === undefined ? undefined : keepDays * DAY_MS;

@@ -17,7 +17,7 @@ import type { OriginalStore, PinList } from '@hdc/requests';
 export interface GatewayWatchOptions {
   readonly origin?: ConversationOrigin | undefined;
   readonly rules: CallerRules;
-  /** Asked when it is needed, since a gateway has its routes before it is there. */
+  /** A function, since the routes are made before the gateway exists. */
   readonly gateway: () => Gateway;
   readonly pins: PinList;
   readonly originals?: OriginalStore | undefined;
@@ -28,7 +28,7 @@ export interface Watch {
   readonly routes: readonly OwnRoute[];
   record(entry: LedgerEntry, exchange: ShownExchange): void;
   recordPing(ping: PingRecord): void;
-  /** Ends open pages, which a gateway would wait for. */
+  /** Closes open pages, which would keep the gateway from ending. */
   closePages(): void;
 }
 

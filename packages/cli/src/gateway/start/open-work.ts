@@ -18,7 +18,7 @@ import { gatewayPlaces } from './gateway-places.ts';
 import { openAccounts } from './open-accounts.ts';
 import { type OpenStores, openStores } from './open-stores.ts';
 
-/** The part of a setup that says how exchanges are worked on: plain values, which another thread can be told. */
+/** The part of a setup that decides how exchanges are worked on: plain values, which can be sent to a worker thread. */
 export type WorkSetup = Omit<GatewaySetup, 'upstreams' | 'sign' | 'keepWarm'>;
 
 export type WorkSurroundings = Pick<CliEnvironment, 'env' | 'home' | 'platform' | 'cwd' | 'now'>;
@@ -97,6 +97,6 @@ function createPruners(
 ): Pick<WorkOptions, 'pruner' | 'recovery'> {
   const pruner = createPruner({ strategy: getCompressionStrategy(PRUNING_STRATEGY), ...shared });
   if (!recover) return { pruner };
-  // Everything that may go does, whether it pays or not.
+  // Prunes every candidate, whether it pays or not.
   return { pruner, recovery: createPruner({ strategy: getCompressionStrategy('high-density'), ...shared }) };
 }

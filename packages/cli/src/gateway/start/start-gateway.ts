@@ -21,14 +21,14 @@ import { openWork } from './open-work.ts';
 import { workersOf } from './start-workers.ts';
 
 interface GatewayAddress {
-  /** 0 takes one that is free. */
+  /** 0 takes a free port. */
   readonly port: number;
   readonly host: string;
   readonly token?: string | undefined;
-  /** The file of those who may ask; left out, everybody is one. */
+  /** The file of tokens; without one, everybody counts as one person. */
   readonly tokens?: string | undefined;
   readonly trustedProxies?: readonly string[];
-  /** Ends with the agent that it is for, and nobody else is told of it. */
+  /** Set for the gateway of one `hdc run`, which ends with its agent and is not announced. */
   readonly isForOneAgent?: boolean;
   /** How many threads work on requests; left out or 0, this one does. */
   readonly workers?: number;
@@ -39,7 +39,7 @@ interface GatewayListeners {
   readonly onExchange?: (exchange: Exchange) => void;
   readonly onEntry?: (entry: LedgerEntry) => void;
   readonly onRefusal?: (refusal: Refusal) => void;
-  /** Told of what is wrong with the file of tokens. */
+  /** Called with each fault of the file of tokens. */
   readonly onProblem?: (problem: string) => void;
   /** The agent that asks, if known: names of conversations begin with it. */
   readonly origin?: ConversationOrigin;

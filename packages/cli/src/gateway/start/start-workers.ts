@@ -10,7 +10,7 @@ export interface WorkerStart {
   readonly origin: ConversationOrigin | undefined;
 }
 
-/** How worker threads of a gateway are started; undefined if there are none. */
+/** The file and data to start a gateway's worker threads with; undefined if there are none. */
 export function workersOf(
   { upstreams: _, sign: _sign, keepWarm: _keepWarm, ...setup }: GatewaySetup,
   { env, home, platform, cwd }: WorkSurroundings,

@@ -12,5 +12,5 @@ try {
     process.stdout.write(`${JSON.stringify({ hookSpecificOutput })}\n`);
   }
 } catch {
-  // The result is then what the tool said.
+  // On any failure the result stays as the tool gave it.
 }

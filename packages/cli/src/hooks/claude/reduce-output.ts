@@ -1,6 +1,6 @@
 import { reduceResult } from '@hdc/core/ingest';
 
-/** Outputs as a hook of Claude Code gets them, which are not yet what the model gets. */
+/** The tool outputs that a hook of Claude Code gets, in another shape than the model does. */
 const OUTPUT_ROWS: readonly OutputRow[] = [
   { tool: 'Bash', key: 'stdout', source: 'hooks of Claude Code 2.1.325, 2026-11' },
   { tool: 'BashOutput', key: 'stdout', source: 'Claude Code documentation, 2026-11' },

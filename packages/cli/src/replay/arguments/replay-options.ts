@@ -31,13 +31,13 @@ export const REPLAY_OPTIONS: OptionTable<ReplayOptionName> = {
     type: 'string',
     multiple: true,
     value: 'NAME',
-    description: `strategy to replay, several times for several: ${COMPRESSION_STRATEGIES.join(', ')} (default: ${PRUNING_STRATEGY}; with --details, --json and --html all that need no model)`,
+    description: `strategy to replay (repeatable): ${COMPRESSION_STRATEGIES.join(', ')} (default: ${PRUNING_STRATEGY}; with --details, --json and --html all that need no model)`,
   },
   set: {
     type: 'string',
     multiple: true,
     value: 'KEY=VALUE',
-    description: 'setting to replay with, several times for several, such as compression-threshold=0.7',
+    description: 'setting to replay with (repeatable), such as compression-threshold=0.7',
   },
   pricing: {
     type: 'string',
@@ -73,7 +73,7 @@ export const REPLAY_OPTIONS: OptionTable<ReplayOptionName> = {
   since: {
     type: 'string',
     value: 'WHEN',
-    description: 'only files changed since a date (2025-01-31) or for so long (30m, 24h, 7d, 2w)',
+    description: 'only files changed since a date (2025-01-31) or within a span (30m, 24h, 7d, 2w)',
   },
-  limit: { type: 'string', value: 'N', description: 'at most so many files, the newest ones' },
+  limit: { type: 'string', value: 'N', description: 'at most this many files, the newest ones' },
 };

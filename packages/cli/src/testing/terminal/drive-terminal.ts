@@ -3,7 +3,7 @@ import type { TerminalDriver } from './terminal-driver.ts';
 import type { TestTerminal } from './test-terminal.ts';
 import { waitUntil } from './wait-until.ts';
 
-// Below the time of a test, so that one that fails shows the screen; long, as a busy machine is slow.
+// Shorter than the limit of a test, so that a failure shows the screen; long, since a busy machine is slow.
 const TIMEOUT_MS = 300_000;
 
 export function driveTerminal(driver: TerminalDriver): TestTerminal {
@@ -59,7 +59,7 @@ async function waitForScreen(
   );
 }
 
-/** `search` pays no heed to where an earlier match of a global expression ended. */
+/** `search` ignores the `lastIndex` of a global expression. */
 function matches(screen: string, expected: string | RegExp): boolean {
   return typeof expected === 'string' ? screen.includes(expected) : screen.search(expected) >= 0;
 }

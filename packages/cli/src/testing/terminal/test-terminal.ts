@@ -6,7 +6,7 @@ export interface TestTerminal {
   type(text: string): Promise<void>;
   /** Only time tells Escape from Alt: see its effect before the next key. */
   press(...keys: readonly TerminalKey[]): Promise<void>;
-  /** Pastes as a terminal does, in brackets where the program asked for it. */
+  /** Pastes as a terminal does, with bracket sequences if the program asked for them. */
   paste(text: string): Promise<void>;
   /** As when a person pulls at the corner of the window. */
   resize(columns: number, rows: number): Promise<void>;

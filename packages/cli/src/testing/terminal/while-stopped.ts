@@ -6,9 +6,8 @@ const POLL_MS = 5;
 const MOST_ATTEMPTS = 200;
 
 /**
- * Does something while a program stands still, so that nothing of it is on its way: neither written and not read yet,
- * nor thought out and not written yet. If the system does not tell what a program is doing, it is stopped at any
- * point.
+ * Does something while a program is stopped, with none of its output in flight or half written. If the system does not show what a program
+ * is doing, it is stopped at any point.
  */
 export async function whileStopped(pid: number, work: () => Promise<void>): Promise<void> {
   try {

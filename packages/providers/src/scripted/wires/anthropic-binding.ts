@@ -20,8 +20,8 @@ interface Signed {
 }
 
 /**
- * As the newest Claude models do: thinking is valid only behind what was sent before it, and has to come
- * back as long as the calls that it led to are being answered.
+ * The binding of the newest Claude models: thinking is valid only after exactly the content that was sent before it, and has to come back
+ * as long as the calls that it led to are being answered.
  */
 export function createAnthropicBinding(): WireBinding {
   const thoughtCalls = new Set<string>();
@@ -54,7 +54,7 @@ function toSigned(thinking: string, before: readonly PlacedBlock[], model: strin
   };
 }
 
-/** The first thinking that is not what it was, or does not stand where it stood. */
+/** The first thinking that was changed or moved. */
 function findInvalid(blocks: readonly PlacedBlock[], model: string): string | undefined {
   for (const [index, { isThinking, signature, thought, place }] of blocks.entries()) {
     if (!isThinking) continue;

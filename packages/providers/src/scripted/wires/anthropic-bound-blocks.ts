@@ -55,7 +55,7 @@ function placed(place: string, role: string, block: unknown): PlacedBlock {
   };
 }
 
-/** Cache marks and the order of keys do not count. */
+/** Cache breakpoints and the order of keys do not count. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (!isRecord(value)) return value;

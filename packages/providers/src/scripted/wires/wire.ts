@@ -2,7 +2,7 @@ import type { ScriptedAnswer } from '../script-step.ts';
 import type { WireMessage } from '../wire-message.ts';
 import type { WireBinding } from './wire-binding.ts';
 
-/** How one vendor's API looks on the wire. */
+/** One vendor's API on the wire. */
 export interface Wire {
   readonly path: RegExp;
   /** The path between the server's address and the vendor's path. */
@@ -16,7 +16,7 @@ export interface Wire {
   readonly messagesKey: string;
   readonly read: (body: unknown) => readonly WireMessage[];
   readonly rules: WireRules;
-  /** Set if the vendor has models that bind thinking to what was sent before it. */
+  /** Set if the vendor has models that bind thinking to the content sent before it. */
   readonly createBinding?: () => WireBinding;
 }
 

@@ -11,11 +11,11 @@ export interface ClaudeChange {
 
 interface SentRequest {
   readonly shape: string;
-  /** How many messages it held. */
+  /** The number of messages in the prompt. */
   readonly messages: number;
 }
 
-/** Claude Code's notes about its requests, as far as they tell what changed between two of them. */
+/** Claude Code's notes about its requests, as far as they show a change between two requests. */
 export class PromptChanges {
   readonly #shapes = new Map<string, { readonly system: string; readonly tools: string }>();
   readonly #requests = new Map<string, SentRequest>();

@@ -33,7 +33,7 @@ export class CopilotSession {
   #latestSystem: string | undefined;
   /** The usage of a call is written before its answer. */
   #usage: RecordedUsage | undefined;
-  /** How many entries there were when a compaction began; it runs while the conversation goes on. */
+  /** The number of entries when a compaction began; it runs while the conversation goes on. */
   #compactionStart: number | undefined;
   #model: string | undefined;
   /** Answers that do not name their model, since an event last did. */

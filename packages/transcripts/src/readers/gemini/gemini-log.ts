@@ -22,7 +22,7 @@ export class GeminiLog {
   /** The steps before a rewind, which may have been paid for. */
   readonly #past: LoggedStep[] = [];
   readonly #passed = new Set<string>();
-  /** Everything that was ever said of a message: a resume writes it again without calls, tokens and times. */
+  /** All fields that were ever written of a message: a resume writes it again without calls, tokens and times. */
   readonly #known = new Map<string, JsonRecord>();
 
   /** Returns what was left out, if anything was. */

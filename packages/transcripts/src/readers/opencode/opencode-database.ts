@@ -12,7 +12,7 @@ const SQLITE = /^SQLite format 3\0/;
 const TABLES: readonly RegExp[] = ['session', 'message', 'part'].map(
   (name) => new RegExp(`CREATE TABLE ["\`]?${name}["\`]?\\s*\\(`, 'i'),
 );
-/** As in an export, told by what stands in the first pages. */
+/** The signs of Kilo, the same as in an export, in the text of the first pages. */
 const KILO = /"permission":"suggest"|"mode":"(?:code|architect|debug|orchestrator)"/;
 
 /** The agent that a database belongs to; undefined if the file is no database. */

@@ -87,7 +87,7 @@ export class OpenHandsTask {
     return undefined;
   }
 
-  /** The window goes on without the forgotten events, with a summary where the condenser wants it. */
+  /** The window goes on without the forgotten events, with a summary at the place that the condenser names. */
   #condense(args: JsonRecord): TranscriptEntryDraft | undefined {
     const forgotten = forgottenIds(args);
     const kept = new Set<TranscriptEntryDraft>();

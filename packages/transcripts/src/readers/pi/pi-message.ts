@@ -77,7 +77,7 @@ function piResult(message: JsonRecord): Parameters<TranscriptBuilder['respond']>
   return { callId: textAt(message, 'toolCallId') ?? '', result, media, error };
 }
 
-/** A text where all parts are text; whatever has another form stays as it is. */
+/** A text if all parts are text; any other form stays as it is. */
 function contentOf(content: unknown): {
   readonly result: unknown;
   readonly media: readonly ContentBlock[];

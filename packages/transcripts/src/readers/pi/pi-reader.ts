@@ -51,7 +51,7 @@ function isSystem(record: JsonRecord): boolean {
   return record['type'] === 'message' && recordAt(record, 'message')['role'] === 'system';
 }
 
-/** Newer versions write the prompt in sections, and a text only where a person replaced it. */
+/** Newer versions write the prompt in sections, and as a text only if a person replaced it. */
 function systemText(message: JsonRecord): string | undefined {
   const sections = Object.values(recordAt(message, 'sections')).filter((text) => typeof text === 'string');
   return textAt(message, 'content') || sections.join('\n\n') || undefined;

@@ -52,7 +52,7 @@ export class BranchLine {
   }
 }
 
-/** Records in their order, with where each of them and each call and answer stands. */
+/** Records in their order, with the position of each record, call and response. */
 class Line {
   readonly nodes: BranchNode[] = [];
   readonly positions = new Map<string, number>();

@@ -1,8 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { readWal } from './read-wal.ts';
 
 const MAGIC = 'SQLite format 3\0';
 const UTF_8 = 1;
+const WAL_HEADER = 32;
+const FRAME_HEADER = 24;
+const WAL_MAGIC: ReadonlySet<number> = new Set([0x377f0682, 0x377f0683]);
 /** The most pages that are kept: the inner ones of a tree are asked for again and again. */
 const MOST_PAGES = 256;
 
@@ -86,4 +88,28 @@ async function openLog(
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The place of the newest copy of each page in a write-ahead log, up to the last change that was finished. Frames
+ * of an earlier round carry other salts.
+ */
+async function readWal(file: FileHandle, pageSize: number): Promise<ReadonlyMap<number, number>> {
+  const header = Buffer.alloc(WAL_HEADER);
+  const { size } = await file.stat();
+  await file.read(header, 0, WAL_HEADER, 0);
+  const committed = new Map<number, number>();
+  if (!WAL_MAGIC.has(header.readUInt32BE(0)) || header.readUInt32BE(8) !== pageSize) return committed;
+  const salts = header.subarray(16, 24);
+  const pending = new Map<number, number>();
+  const frame = Buffer.alloc(FRAME_HEADER);
+  for (let at = WAL_HEADER; at + FRAME_HEADER + pageSize <= size; at += FRAME_HEADER + pageSize) {
+    await file.read(frame, 0, FRAME_HEADER, at);
+    if (!frame.subarray(8, 16).equals(salts)) break;
+    pending.set(frame.readUInt32BE(0), at + FRAME_HEADER);
+    if (frame.readUInt32BE(4) === 0) continue;
+    for (const [page, offset] of pending) committed.set(page, offset);
+    pending.clear();
+  }
+  return committed;
 }

@@ -58,7 +58,7 @@ function childrenOf(page: Buffer, head: number, wanted: number | undefined): rea
   return [cell === undefined ? last : page.readUInt32BE(cell)];
 }
 
-/** A number of one to nine bytes, seven bits each, and where it ends. Beyond 2^53 it is not exact. */
+/** A number of one to nine bytes, seven bits each, and its end. Beyond 2^53 it is not exact. */
 export function readVarint(bytes: Buffer, start: number): { readonly value: number; readonly end: number } {
   let value = 0;
   for (let i = 0; i < 8; i += 1) {

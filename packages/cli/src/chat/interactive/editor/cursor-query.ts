@@ -3,16 +3,16 @@ import type { Writable } from 'node:stream';
 const ESCAPE = '\u001b';
 const ANSWER = new RegExp(`^${ESCAPE}\\[\\d+;(\\d+)R$`);
 const BEGINNING = new RegExp(`^${ESCAPE}\\[\\d*(?:;\\d*)?$`);
-/** Any terminal answers, but one that is far away or on a busy machine takes its time; to guess spoils the screen. */
+/** Every terminal answers, but a remote or busy one may be slow, and guessing would spoil the screen. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Asks the terminal in which column the cursor stands, and finds the answer among the keys, which Node tears apart. */
+/** Asks the terminal for the cursor's column, and finds the answer among the keys, since Node splits it into single keys. */
 export class CursorQuery {
   readonly #output: Writable;
-  /** Told the column, from 1; undefined if the terminal does not say. */
+  /** Receives the column, from 1; undefined if the terminal does not say. */
   readonly #onColumn: (column: number | undefined) => void;
   #isOpen = false;
-  /** Answers that are still to come, also after nobody waits for them any more. */
+  /** Answers that are still to come, even if nobody waits for them any more. */
   #expected = 0;
   #answer = '';
   #timer: NodeJS.Timeout | undefined;
@@ -34,14 +34,14 @@ export class CursorQuery {
     this.#output.write(`${ESCAPE}[6n`);
   }
 
-  /** Whether what a key sent belongs to an answer, and to no person. */
+  /** Whether a key is part of the terminal's answer rather than typed by a person. */
   takes(sequence: string | undefined): boolean {
     if (this.#expected === 0 || sequence === undefined) return false;
     const answer = this.#answer + sequence;
     const [, column] = ANSWER.exec(answer) ?? [];
     const isPart = column !== undefined || BEGINNING.test(answer);
     this.#answer = isPart && column === undefined ? answer : '';
-    // Only the last of several questions was asked of the terminal as it is now.
+    // If several questions are open, only the last one was asked at the current size.
     if (column !== undefined && --this.#expected === 0) this.#finish(Number(column));
     return isPart;
   }

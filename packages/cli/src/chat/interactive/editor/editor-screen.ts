@@ -18,14 +18,14 @@ export class EditorScreen {
     this.#reflows = reflows;
   }
 
-  /** Whether the row of the cursor has become too long for the terminal, which nobody knows what it did with. */
+  /** Whether the cursor's row no longer fits the terminal, which may have cut it off or broken it. */
   get isInDoubt(): boolean {
     return this.#reflows && this.#drawn.column >= this.#columns();
   }
 
   /**
-   * Tells in which column, from 1, the cursor stands in the terminal that became narrower; false when it stands where
-   * it cannot be, because the terminal has changed its size once more.
+   * Takes the cursor's column, from 1, in a terminal that became narrower; returns false if the column is impossible because the size has
+   * changed once more.
    */
   settle(column: number | undefined): boolean {
     const columns = this.#columns();
@@ -45,7 +45,7 @@ export class EditorScreen {
     this.#isCut = false;
   }
 
-  /** Leaves what is drawn where it is, and goes below it. */
+  /** Leaves the drawn rows in place and moves below them. */
   leave(): void {
     const down = this.#drawn.rows.length - 1 - this.#drawn.row;
     this.#output.write(`${down > 0 ? `\u001b[${down}B` : ''}\r\n`);

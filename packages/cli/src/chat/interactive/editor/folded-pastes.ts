@@ -4,7 +4,7 @@ import type { EditBuffer } from './edit-buffer.ts';
 /** A paste of fewer lines and characters stays as it is. */
 const LEAST_LINES = 10;
 const LEAST_LENGTH = 2_000;
-/** Characters that nobody types, each one to a person who moves over it or takes it out. */
+/** Characters that nobody types; the cursor moves over each, and deletes it, as one character. */
 const FIRST_SIGN = 0x10_0000;
 
 /** Long pastes of one prompt: each stands as one sign in the text, is shown as a chip, and is sent as it was pasted. */

@@ -11,9 +11,9 @@ export interface EditorLayout {
 
 export interface EditorLook {
   readonly columns: number;
-  /** No more rows than these are drawn, those around the cursor. */
+  /** The most rows that are drawn, around the cursor. */
   readonly maxRows: number;
-  /** In front of the first line, the others, and the rows into which a long line is broken: as wide as each other. */
+  /** The prefixes of the first line, of further lines and of continued rows, all of the same width. */
   readonly prompt: string;
   readonly continuation: string;
   /** The text that stands for a character; undefined for almost all. */
@@ -22,10 +22,10 @@ export interface EditorLook {
 
 const GRAPHEMES = new Intl.Segmenter();
 const TAB = '  ';
-/** Stands for what could steer a terminal, wherever it came from. */
+/** Replaces any character that could control a terminal. */
 const STEERING = '\ufffd';
 
-/** How a text with a cursor stands in a terminal. */
+/** The layout of a text with a cursor in a terminal. */
 export function layoutBuffer({ text, cursor }: EditBuffer, look: EditorLook): EditorLayout {
   const room = Math.max(4, look.columns - 1 - textWidth(look.prompt));
   const rows: string[] = [];
@@ -46,7 +46,7 @@ export function layoutBuffer({ text, cursor }: EditBuffer, look: EditorLook): Ed
   return { rows: rows.slice(from, from + look.maxRows), row: place.row - from, column: place.column };
 }
 
-/** How a text stays in the terminal when it was sent: whole, or its beginning where it is very long. */
+/** The text as it stays in the terminal after it was sent: whole, or only its beginning if it is very long. */
 export function layoutSent(text: string, look: EditorLook): EditorLayout {
   const whole = layoutBuffer({ text, cursor: text.length }, { ...look, maxRows: Number.POSITIVE_INFINITY });
   const left = whole.rows.length - look.maxRows;
@@ -63,7 +63,7 @@ interface BrokenLine {
   readonly cursor: { readonly row: number; readonly column: number } | undefined;
 }
 
-/** A line in rows of so many cells, and where a place in it has come to stand. */
+/** A line broken into rows of that many cells, and the row and column of one position in it. */
 function breakLine(
   line: string,
   { room, labelOf }: { readonly room: number; readonly labelOf: EditorLook['labelOf'] },

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { CliInput } from '../../../cli-environment.ts';
 
-/** Finds what could stand in the place of the end of a text: the candidates, and which end they replace. */
+/** Finds completions for the end of a text: the candidates, and the part that they replace. */
 type Complete = (text: string) => Promise<readonly [readonly string[], string]>;
 
 export interface PromptEditorOptions {
@@ -11,7 +11,7 @@ export interface PromptEditorOptions {
   readonly rows: () => number;
   /** Whether the terminal breaks rows that have become too long for it. */
   readonly reflows: boolean;
-  /** For so many milliseconds after a change of size nothing is drawn. */
+  /** Milliseconds after a change of size during which nothing is drawn. */
   readonly settlesAfterMs: number;
   readonly complete: Complete;
   /** The newest first. */

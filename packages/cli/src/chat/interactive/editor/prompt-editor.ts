@@ -176,7 +176,7 @@ export class PromptEditor {
     this.#set(buffer);
   }
 
-  /** Tab: what all candidates have in common, then their list, then one after the other. */
+  /** Tab inserts the common beginning of all candidates, then lists them, then goes through them one by one. */
   #complete(): void {
     const known = this.#completion;
     if (known) {
@@ -229,7 +229,7 @@ export class PromptEditor {
     if (this.#isOver || this.#settling || this.#cursor.isOpen) return;
     this.#redraw ??= setImmediate(() => {
       this.#redraw = undefined;
-      // A terminal that has another size by now is heard of while it is asked.
+      // Asking for the size also reports a change that has not been announced yet.
       this.#options.columns();
       if (!this.#settling) this.draw();
     });

@@ -1,11 +1,11 @@
 /** A program that prints the picture on the clipboard. */
 export interface ClipboardProgram {
   readonly platform: NodeJS.Platform;
-  /** Only where this variable is set. */
+  /** Used only if this variable is set. */
   readonly variable?: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** How it prints the picture. */
+  /** The encoding in which it prints the picture. */
   readonly prints: keyof typeof PRINTED;
   readonly source: string;
 }

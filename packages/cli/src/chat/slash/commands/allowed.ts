@@ -5,12 +5,12 @@ import type { OpenChat } from '../../open/open-chat.ts';
 import { wrapHanging } from '../../view/wrap-hanging.ts';
 import type { SlashCommand } from '../slash-command.ts';
 
-const NOTHING = 'Nothing: every change and every command is asked for, unless --yes was given';
+const NOTHING = 'Nothing: every change and every command needs consent, unless --yes was given';
 
 export const allowedCommand: SlashCommand = {
   name: 'allowed',
   parameters: '[revoke N | revoke all]',
-  summary: 'show what need not be asked any more in this session, or take it back',
+  summary: 'show what is allowed without asking in this session, or revoke it',
   mostWords: 2,
   async run([verb, word], { chat, print, environment }) {
     const { columns } = environment.out;

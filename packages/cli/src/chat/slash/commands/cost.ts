@@ -5,7 +5,7 @@ import type { SlashCommand } from '../slash-command.ts';
 
 export const costCommand: SlashCommand = {
   name: 'cost',
-  summary: 'show what each prompt cost, from what the provider reported',
+  summary: 'show what each prompt cost, as the provider reported it',
   mostWords: 0,
   async run(_words, { chat, print, colors, environment }) {
     const { requests, turns } = chat.agent.usage;

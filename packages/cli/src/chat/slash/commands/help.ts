@@ -12,7 +12,7 @@ const KEYS: readonly { readonly term: string; readonly text: string }[] = [
   { term: 'Ctrl-D', text: 'leaves' },
 ];
 
-/** Made from the list that it is part of, so it is told of it. */
+/** The help lists all commands, itself included, so it is given the list. */
 export function createHelpCommand(commands: () => readonly SlashCommand[]): SlashCommand {
   return {
     name: 'help',

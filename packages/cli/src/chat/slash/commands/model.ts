@@ -10,7 +10,7 @@ import { useModel } from './use-model.ts';
 export const modelCommand: SlashCommand = {
   name: 'model',
   parameters: '[[PROVIDER] MODEL]',
-  summary: 'change the model, or choose one of those that the server has',
+  summary: 'change the model, or choose one that the server has',
   mostWords: 2,
   async run(given, controls) {
     const { chat, print, select } = controls;
@@ -32,7 +32,7 @@ export const modelCommand: SlashCommand = {
   },
 };
 
-/** Lets the person choose, where the server says what it has; no words when nothing is to change. */
+/** Lets the person choose if the server lists its models; no words if nothing is to change. */
 async function pick(
   { agent, connection }: OpenChat,
   select: ChatControls['select'],

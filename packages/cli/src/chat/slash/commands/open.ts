@@ -5,7 +5,7 @@ import { findPruned } from './find-pruned.ts';
 export const openCommand: SlashCommand = {
   name: 'open',
   parameters: 'pN',
-  summary: 'show all of something that was pruned, by its number in /context',
+  summary: 'show a pruned item in full, by its number in /context',
   mostWords: 1,
   async run([word = ''], { chat, print, colors }) {
     const { item, text } = findPruned(word, chat.agent);

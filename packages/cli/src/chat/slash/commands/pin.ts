@@ -8,7 +8,7 @@ export const PINNED = 'compression.density.protectedCalls';
 export const pinSlash: SlashCommand = {
   name: 'pin',
   parameters: 'N',
-  summary: 'keep a result that /context shows for good, or let it go again',
+  summary: 'keep a result that /context shows for good, or let it be pruned again',
   mostWords: 1,
   async run([word = ''], { chat, print, environment, listed }) {
     const biggest = listed ?? (await describeContext(chat.agent.session.history)).biggest;

@@ -5,11 +5,11 @@ import { findPruned } from './find-pruned.ts';
 export const restoreCommand: SlashCommand = {
   name: 'restore',
   parameters: 'pN',
-  summary: 'bring something that was pruned back into the context, by its number in /context',
+  summary: 'bring a pruned item back into the context, by its number in /context',
   mostWords: 1,
   async run([word = ''], { chat, print, environment }) {
     const { item, text } = findPruned(word, chat.agent);
-    // At the end, where it costs no cache: in its old place everything behind it would have to be paid again.
+    // The text is added at the end, which leaves the cache alone: in its old place everything after it would be paid again.
     await chat.agent.session.addMessage({
       speaker: 'human',
       blocks: [{ type: 'text', text: `The result of ${item.what}, which was pruned, once more:\n\n${text}` }],

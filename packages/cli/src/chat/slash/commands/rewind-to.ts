@@ -6,7 +6,7 @@ import type { ChatControls } from '../slash-command.ts';
 const NEVER =
   'Effects of commands outside of the workspace, over the network, or on files that git ignores are not taken back';
 
-/** Takes a prompt and everything behind it back, and says what became of it. */
+/** Takes back a prompt and everything after it, and reports the outcome. */
 export async function rewindChat(
   turn: LoggedTurn,
   { chat, print, colors, suggest, environment }: ChatControls,

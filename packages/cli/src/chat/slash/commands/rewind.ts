@@ -7,7 +7,7 @@ import { rewindable } from './rewindable.ts';
 export const rewindCommand: SlashCommand = {
   name: 'rewind',
   parameters: '[N]',
-  summary: 'take everything from a prompt on back, files and conversation; without N, choose one',
+  summary: 'undo everything from a prompt on, files and conversation; without N, choose one',
   mostWords: 1,
   async run([word], controls) {
     const turns = rewindable(controls.chat.agent);

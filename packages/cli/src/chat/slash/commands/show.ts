@@ -6,7 +6,7 @@ import type { SlashCommand } from '../slash-command.ts';
 export const showSlash: SlashCommand = {
   name: 'show',
   parameters: '[N | list]',
-  summary: 'show all of what the last call wrote or changed, or of the Nth last',
+  summary: 'show the whole output or diff of the last call, or of the Nth last',
   mostWords: 1,
   async run([word = '1'], { results, print, colors, environment }) {
     const all = results.all;

@@ -4,7 +4,7 @@ import { rewindable } from './rewindable.ts';
 
 export const undoCommand: SlashCommand = {
   name: 'undo',
-  summary: 'take the last prompt back: what it changed in files, and the conversation about it',
+  summary: 'undo the last prompt: its changes of files, and the conversation about it',
   mostWords: 0,
   async run(_words, controls) {
     const last = rewindable(controls.chat.agent).at(-1);

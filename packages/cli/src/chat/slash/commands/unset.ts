@@ -6,7 +6,7 @@ import type { SlashCommand } from '../slash-command.ts';
 export const unsetCommand: SlashCommand = {
   name: 'unset',
   parameters: 'KEY',
-  summary: 'take a setting back to the profile, or its default',
+  summary: 'reset a setting to the profile, or to its default',
   mostWords: 1,
   async run([key], { chat, print }) {
     if (key === undefined) throw new UsageError('/unset needs one key; /settings lists them');

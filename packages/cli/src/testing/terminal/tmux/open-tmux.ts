@@ -11,7 +11,7 @@ import { type TmuxCommand, TmuxServer } from './tmux-server.ts';
 
 const SIGNALS: ReadonlyMap<string, number> = new Map(Object.entries(constants.signals));
 
-/** tmux continues a child of its own that was stopped, but not the child of a shell; which must not say how that ended. */
+/** tmux continues its own child if that was stopped, but not the child of a shell; the shell must not report how its child ended. */
 const BETWEEN = 'exec 3>&2 2>/dev/null; "$@" 2>&3 3>&-; exit $?';
 
 export async function openTmux(options: TerminalOptions): Promise<TerminalDriver> {

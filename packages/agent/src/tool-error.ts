@@ -10,7 +10,7 @@ interface ToolErrorOptions extends ErrorOptions {
 export class ToolError extends HdcError {
   /** The partial result, such as the output of a command that failed. */
   readonly result: string | undefined;
-  /** For the person, in a few words, where the message would be too long. */
+  /** A short form for the person, if the message would be too long. */
   readonly summary: string | undefined;
   /** All that a command wrote before it failed. */
   readonly output: string | undefined;

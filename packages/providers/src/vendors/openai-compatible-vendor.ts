@@ -21,7 +21,7 @@ const signatures: SignatureDialect = {
   },
 };
 
-export const openaiCompatible: ProviderVendor = {
+export const openaiCompatibleVendor: ProviderVendor = {
   access: {
     keyVariables: ['OPENAI_COMPATIBLE_API_KEY'],
     needsKey: false,

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleProgram } from '../release/bundle-program.ts';
+import { bundleProgram } from './release/bundle-program.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLI = join(ROOT, 'packages', 'cli');
 /** The place in which the tests of the program look for it. */
 const BUNDLE = join(ROOT, 'node_modules', '.cache', 'hdc');

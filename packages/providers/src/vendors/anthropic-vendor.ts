@@ -22,7 +22,7 @@ const signatures: SignatureDialect = {
   },
 };
 
-export const anthropic: ProviderVendor = {
+export const anthropicVendor: ProviderVendor = {
   access: {
     keyVariables: ['ANTHROPIC_API_KEY'],
     needsKey: true,

@@ -10,13 +10,13 @@ import {
   SettingsStore,
 } from '@hdc/core';
 import { type CompressionContext, DEFAULT_DENSITY_CONFIG, type DensityConfig } from '@hdc/core/strategies';
-import { type Random, seededRandom } from '../../random.ts';
-import { PROTECTED_PATH, PROTECTED_TOOL } from '../hostile/hostile-call.ts';
-import { hostileTurn } from '../hostile/hostile-turn.ts';
-import { findEditProblems } from '../invariants/find-edit-problems.ts';
-import { isTotalRight } from '../invariants/is-total-right.ts';
-import { InjectedFault } from '../session/injected-fault.ts';
-import type { Tally } from '../tally.ts';
+import { type Random, seededRandom } from '../random.ts';
+import { PROTECTED_PATH, PROTECTED_TOOL } from './hostile/hostile-call.ts';
+import { hostileTurn } from './hostile/hostile-turn.ts';
+import { findEditProblems } from './invariants/find-edit-problems.ts';
+import { isTotalRight } from './invariants/is-total-right.ts';
+import { InjectedFault } from './session/injected-fault.ts';
+import type { Tally } from './tally.ts';
 
 const LIMITS = [10, 300, 1_000, 4_000, 100_000] as const;
 const COMPRESS_RATE = 0.15;

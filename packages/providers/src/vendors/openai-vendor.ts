@@ -23,7 +23,7 @@ const signatures: SignatureDialect = {
   },
 };
 
-export const openai: ProviderVendor = {
+export const openaiVendor: ProviderVendor = {
   access: {
     keyVariables: ['OPENAI_API_KEY'],
     needsKey: true,

@@ -1,8 +1,8 @@
 import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
 import { WIRE_FORMATS } from '@hdc/wire';
-import { type Random, seededRandom } from '../../random.ts';
-import type { Tally } from '../tally.ts';
+import { type Random, seededRandom } from '../random.ts';
+import type { Tally } from './tally.ts';
 
 const FORMAT = WIRE_FORMATS['openai-chat'];
 const FILES = ['/src/a.ts', '/src/b.ts', '/src/c.ts'] as const;
@@ -11,7 +11,7 @@ const REWIND_RATE = 0.15;
 const RESTART_RATE = 0.1;
 const REOPEN_RATE = 0.1;
 
-/** How clients name their calls: by a count, anew with every answer, or once and for all. */
+/** The ways clients name their calls: by a count, anew with every answer, or once and for all. */
 type IdStyle = (number: number, conversation: number) => string;
 const ID_STYLES: readonly [IdStyle, ...IdStyle[]] = [
   (number) => `call_${number}`,

@@ -21,7 +21,7 @@ const signatures: SignatureDialect = {
   },
 };
 
-export const google: ProviderVendor = {
+export const googleVendor: ProviderVendor = {
   access: {
     keyVariables: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'],
     needsKey: true,

@@ -2,12 +2,12 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { quoteValue } from '@hdc/core/errors';
 import { formatBytes } from '@hdc/text';
-import { ToolError } from '../errors/tool-error.ts';
+import { ToolError } from '../tool-error.ts';
 import { fileError } from './file-error.ts';
 import { assertReal } from './open-real.ts';
 
 /** The bytes of a regular file, by its real path, up to a size; `shown` is its name in errors. Throws `ToolError`. */
-export async function readBytes(path: string, shown: string, maxBytes: number): Promise<Buffer> {
+export async function readFileBytes(path: string, shown: string, maxBytes: number): Promise<Buffer> {
   try {
     // Without waiting, in case a pipe took the place of the file meanwhile.
     const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
