@@ -31,7 +31,11 @@ const MODEL = 'claude-sonnet-4-5';
 const SUMMARY = 'a summary';
 
 /** All that models are sent of the same work with settings and a person's rows of models; rejects what is refused. */
-type Work = (settings: GivenSettings, models: ModelOverrides) => Promise<string>;
+type Work = (
+  settings: GivenSettings,
+  models: ModelOverrides,
+  gatewayArguments?: readonly string[],
+) => Promise<string>;
 
 export const WORK_IN: Readonly<Record<SettingPlace, Work>> = {
   async session(given, overrides) {
@@ -61,7 +65,7 @@ export const WORK_IN: Readonly<Record<SettingPlace, Work>> = {
     return JSON.stringify(sent);
   },
 
-  async gateway(given, overrides) {
+  async gateway(given, overrides, more = []) {
     const folder = mkdtempSync(join(tmpdir(), 'hdc-places-'));
     writeFileSync(join(folder, 'models.json'), JSON.stringify(overrides));
     const sent: string[] = [];
@@ -77,7 +81,7 @@ export const WORK_IN: Readonly<Record<SettingPlace, Work>> = {
       const clock = { now: 0 };
       const environment = fakeEnvironment({ env: { HDC_HOME: folder }, now: () => clock.now });
       const upstream = await listenOn(vendor, 0, '127.0.0.1');
-      const setup = parseGatewayArguments(['--upstream', upstream, ...toArguments(given)], {});
+      const setup = parseGatewayArguments(['--upstream', upstream, ...toArguments(given), ...more], {});
       const address = { port: 0, host: '127.0.0.1', token: undefined };
       const { url, close } = await startGateway(setup, address, environment);
       for (const { body, at } of requestsOf(SETTING_WORK)) {
