@@ -82,6 +82,14 @@ describe('of a long output a part is left out', () => {
     expect(reduce({})).toBeUndefined();
     expect(reduce({ canReadBack: true })).toMatch(/\[\d+ lines left out\]/);
   });
+  test('and its lines are counted, blank ones too', () => {
+    const blank = response('Bash', `first\n${'\n'.repeat(600_000)}last\n`);
+    const given = { ...CONFIG, canReadBack: true };
+    const result = reduceResult(blank, call('Bash', { command: 'npm test' }), given)?.block.result;
+    const [, left] = /\[(\d+) lines left out\]/.exec(String(result)) ?? [];
+    const shown = String(result).split('\n').length - 2;
+    expect(Number(left) + shown).toBe(600_002);
+  });
   test('with the file that holds all of it, to the byte', () => {
     const kept: string[] = [];
     const result = reduce({ keepOriginal: (text) => `/store/${kept.push(text)}` });

@@ -47,6 +47,13 @@ test('of a middle that is too long to be searched, failures at both of its ends 
   expect(pieces).toContain('error: last\n');
 });
 
+test.each(['\n', '\r\n', ' \n', 'a\n'])('a very long text of lines such as %j becomes few pieces', (line) => {
+  const text = line.repeat(2_000_000);
+  const pieces = toFewPieces(text, 500_000);
+  expect(pieces.length).toBeLessThan(10_000);
+  expect(pieces.join('')).toBe(text);
+});
+
 test('a line that speaks of failures all the time is no message', () => {
   const pieces = toFewPieces(`all went well\n${'an error '.repeat(100_000)}`, 40);
   expect(pieces).toHaveLength(3);

@@ -10,16 +10,35 @@ const MOST_SEARCHED = 4_000_000;
 const LONGEST_REST = 100_000;
 /** A line that is longer is no message. */
 const LONGEST_LINE = 1_000;
+/** Lines of an end that are read one by one: far more than stay. */
+const MOST_LINES = 4_000;
 
 /**
  * A very long text as pieces that add up to it: its ends line by line, and between them only the first lines that speak
  * of a failure, with everything else in a few large pieces.
  */
 export function toFewPieces(text: string, characters: number): readonly string[] {
-  const head = lineEnd(text, characters / 4);
-  const tail = Math.max(head, tailStart(text, characters / 4));
+  const head = Math.min(lineEnd(text, characters / 4), endOfLines(text));
+  const tail = Math.max(head, tailStart(text, characters / 4), startOfLines(text));
   const middle = aroundFailuresOfEnds(text.slice(head, tail));
   return [...toPieces(text.slice(0, head)), ...middle, ...toPieces(text.slice(tail))];
+}
+
+/** Behind the first lines of a text; its end if it has fewer. */
+function endOfLines(text: string): number {
+  let end = 0;
+  for (let line = 0; line < MOST_LINES; line++) {
+    end = text.indexOf('\n', end) + 1;
+    if (end === 0) return text.length;
+  }
+  return end;
+}
+
+/** In front of the last lines of a text; its start if it has fewer. */
+function startOfLines(text: string): number {
+  let start = text.length;
+  for (let line = 0; line <= MOST_LINES && start > 0; line++) start = text.lastIndexOf('\n', start - 1);
+  return Math.max(0, start) + (start > 0 ? 1 : 0);
 }
 
 /** The start of the line in which the last characters begin; a place inside of it if it is much longer than those. */
