@@ -92,11 +92,18 @@ function leaveOut(pieces: readonly string[], kept: ReadonlySet<number>): string 
   for (let at = 0; at < pieces.length; ) {
     let end = at;
     while (end < pieces.length && !kept.has(end)) end++;
-    if (end > at) shown += markOf(pieces.slice(at, end), names, shown === '' || shown.endsWith('\n'));
+    if (end > at) shown += shorterOf(pieces.slice(at, end), names, shown === '' || shown.endsWith('\n'));
     if (end < pieces.length) shown += pieces[end];
     at = end + 1;
   }
   return shown;
+}
+
+/** The mark of a gap, or the gap where that is no longer. */
+function shorterOf(gap: readonly string[], names: LonelyNames, isAtStart: boolean): string {
+  const mark = markOf(gap, names, isAtStart);
+  const length = gap.reduce((sum, piece) => sum + piece.length, 0);
+  return length > mark.length ? mark : gap.join('');
 }
 
 /** On a line of its own. A gap may hold many million characters, so that its pieces are never put together. */

@@ -39,6 +39,13 @@ test.each([
   expect(pieces.filter((_piece, index) => kept.has(index)).join('').length).toBeLessThan(6_000);
 });
 
+test('every different failure, warning and trouble in the middle stands alone', () => {
+  const quiet = 'all went well\n'.repeat(40_000);
+  const troubles = Array.from({ length: 30 }, (_, part) => `warning: part${part} is missing\n`);
+  const pieces = toFewPieces(`${quiet}${troubles.join('made\n')}${quiet}`, 500_000);
+  expect(troubles.filter((line) => !pieces.includes(line))).toEqual([]);
+});
+
 test('of a middle that is too long to be searched, failures at both of its ends stand alone', () => {
   const quiet = 'all went well\n'.repeat(400_000);
   const end = quiet.slice(0, 140_000);

@@ -1,9 +1,11 @@
-import { FAILURE_SIGN } from '../../decisive.ts';
 import { wholePlace } from '../../whole-place.ts';
+import { saidBy, TROUBLE_SIGN } from './different-troubles.ts';
 import { toPieces } from './to-pieces.ts';
 
-/** Lines around failures in the middle; if only some of them are kept, fewer. */
-const MOST_FAILURES = 12;
+/** Different lines about failures, warnings and trouble in the middle. */
+const MOST_FAILURES = 200;
+/** Lines about the same are not looked at forever. */
+const MOST_LOOKED_AT = 20_000;
 /** Characters: nobody waits for the rest. */
 const MOST_SEARCHED = 4_000_000;
 /** A line that goes on for longer is cut there. */
@@ -14,8 +16,8 @@ const LONGEST_LINE = 1_000;
 const MOST_LINES = 4_000;
 
 /**
- * A very long text as pieces that add up to it: its ends line by line, and between them only the first lines that speak
- * of a failure, with everything else in a few large pieces.
+ * A very long text as pieces that add up to it: its ends line by line, and between them only different lines that speak
+ * of trouble, with everything else in large pieces.
  */
 export function toFewPieces(text: string, characters: number): readonly string[] {
   const head = Math.min(lineEnd(text, characters / 4), endOfLines(text));
@@ -59,9 +61,11 @@ function aroundFailuresOfEnds(text: string): readonly string[] {
 
 function aroundFailures(text: string): readonly string[] {
   const pieces: string[] = [];
-  const sign = new RegExp(FAILURE_SIGN, 'gi');
+  const said = new Set<string>();
+  const sign = new RegExp(TROUBLE_SIGN, 'gim');
   let next = 0;
-  for (let found = sign.exec(text); found && pieces.length < 2 * MOST_FAILURES; found = sign.exec(text)) {
+  let lines = 0;
+  for (let found = sign.exec(text); found && lines < MOST_LOOKED_AT; found = sign.exec(text)) {
     const { index } = found;
     const before = text.slice(Math.max(next, index - LONGEST_LINE), index);
     const start = index - before.length + before.lastIndexOf('\n') + 1;
@@ -69,8 +73,14 @@ function aroundFailures(text: string): readonly string[] {
     const end = close < 0 ? text.length : close + 1;
     // The rest of the line is not looked at again: it may speak of failures a million times.
     sign.lastIndex = end;
+    lines++;
     if (end - start > LONGEST_LINE || (start > next && text[start - 1] !== '\n')) continue;
-    pieces.push(text.slice(next, start), text.slice(start, end));
+    const line = text.slice(start, end);
+    const what = saidBy(line);
+    if (said.has(what)) continue;
+    if (said.size === MOST_FAILURES) break;
+    said.add(what);
+    pieces.push(text.slice(next, start), line);
     next = end;
   }
   return [...pieces, text.slice(next)].filter((piece) => piece !== '');
