@@ -2,7 +2,7 @@ import { FAILURE_SIGN, WARNING_SIGN } from '../../decisive.ts';
 
 /** Words of trouble that is no failure by itself, and of a file that a merge left to be resolved. */
 const TROUBLE =
-  /\b(?:timed out|timeout|mismatch(?:ed)?|missing|not found|unavailable|unreachable|unable to|could ?n[o']t|cannot|rejected|rolled back|rollback|out of memory|unresolved)\b|^CONFLICT \(/im;
+  /\b(?:timed out|timeout|mismatch(?:ed)?|missing|not found|unavailable|unreachable|unable to|could ?n[o']t|cannot|rejected|rolled back|rollback|out of memory|unresolved|forced update|skipp?(?:ed|ing)|xfail(?:ed)?|xpass(?:ed)?)\b|^CONFLICT \(|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b.{1,200} 5\d\d\b/im;
 
 /** A sign of a failure, a warning or trouble, in a line or in a whole text. */
 export const TROUBLE_SIGN: RegExp = new RegExp(

@@ -1,6 +1,8 @@
 import { failedTestsByLine } from '../../../text/failed-tests.ts';
 import { FAILURE_SIGN } from '../../decisive.ts';
 import { differentTroubles } from './different-troubles.ts';
+import { fewTellings } from './few-tellings.ts';
+import { oddLines } from './odd-lines.ts';
 import { isPart } from './to-pieces.ts';
 
 /** `@@ -12,7 +12,9 @@ name`; a count that is left out is 1. */
@@ -48,6 +50,8 @@ export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): R
       .filter((index) => messages[index] !== ''),
     ...failures.slice(-MOST_FAILURES.last),
     ...differentTroubles(messages),
+    ...fewTellings(messages),
+    ...oddLines(messages),
     ...tests,
   ]);
 }
