@@ -100,3 +100,22 @@ describe('of a long output a part is left out', () => {
     expect(reduce({ keepOriginal: () => undefined })).toBeUndefined();
   });
 });
+
+describe('a command that comes again within five messages is sent whole', () => {
+  const ticks = `${Array.from({ length: 9 }, (_, i) => `  ✔ keeps order ${i}`).join('\n')}\n\n  9 passing (2s)`;
+  const test9 = call('Bash', { command: 'npx mocha' });
+  const sent = (text: string) => [
+    { speaker: 'ai' as const, blocks: [test9] },
+    { speaker: 'tool' as const, blocks: [response('Bash', text)] },
+  ];
+
+  test('if a reader left a part of it out', () => {
+    const reduced = reduceResult(response('Bash', ticks), test9, { ...CONFIG, above: [] });
+    expect(reduced?.block.result).toContain('[9 passed]');
+    const above = sent(String(reduced?.block.result));
+    expect(reduceResult(response('Bash', ticks), test9, { ...CONFIG, above })).toBeUndefined();
+  });
+  test('and not otherwise', () => {
+    expect(reduceResult(response('Bash', ticks), test9, { ...CONFIG, above: sent('none') })).toBeDefined();
+  });
+});

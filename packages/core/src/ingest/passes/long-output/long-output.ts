@@ -60,10 +60,10 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
   reason: { kind: 'long-output', why: 'the middle of a long output' },
   takesAnyLength: true,
   isEnabled: (config) => config.longOutput,
-  reduce(text, { use, activity, canReadBack, keepOriginal, isAskedAgain }, { longOutputTokens }) {
+  reduce(text, { use, activity, canReadBack, keepOriginal }, { longOutputTokens }) {
     // More output of a running command may be that of a read.
     const isOther = activity.delegates === true || use.polls !== undefined || !KINDS.has(activity.kind);
-    if (!canReadBack || isOther || isAskedAgain || printsFileText(use.command ?? '')) return undefined;
+    if (!canReadBack || isOther || printsFileText(use.command ?? '')) return undefined;
     const limit =
       CHARACTERS_PER_TOKEN * longOutputTokens * (activity.kind === 'unknown' ? UNKNOWN_FACTOR : 1);
     if (text.length < limit || LEFT_OUT.test(text)) return undefined;
