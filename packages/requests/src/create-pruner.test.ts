@@ -160,7 +160,7 @@ describe('first sight', () => {
   });
 
   test('the passes of core make reads smaller', async () => {
-    const bench = createPrunerBench({ mode: 'ingest', settings: { ingest: {} } });
+    const bench = createPrunerBench({ mode: 'ingest', settings: { ingest: { enabled: true } } });
     const agent = await beginConversation(bench);
     const result = Array.from({ length: 40 }, (_, line) => `${line + 1}→a line of the file`).join('\n');
     agent.step({ name: 'Read', input: { file_path: '/a' }, result });

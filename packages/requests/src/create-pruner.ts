@@ -46,8 +46,8 @@ export function createPruner(options: PrunerOptions): Pruner {
 }
 
 function partsOf(options: PrunerOptions, store: DecisionStore): PrunerParts {
-  const { model: resolve = modelByName, settings: given, workspaceRoot, now } = options;
-  const settings = completeSettings(given, workspaceRoot);
+  const { model: resolve = modelByName, now } = options;
+  const settings = completeSettings(options);
   return {
     options,
     settings,

@@ -75,7 +75,7 @@ describe('originals', () => {
   });
 
   describe('of long outputs', () => {
-    const long = { settings: { ingest: { longOutput: true, longOutputTokens: 500 } } };
+    const long = { settings: { ingest: { enabled: true, longOutput: true, longOutputTokens: 500 } } };
     const isShortened = async (options: Partial<PrunerOptions>) => {
       const bench = createPrunerBench({ ...long, ...options });
       const { request } = await bench.send((await beginConversation(bench)).bash('npm test'));

@@ -46,6 +46,7 @@ const agent = { model: 'test-model' };
 
 testAdapter<unknown[]>({
   name: 'openai-agents',
+  keepsNewResults: 'the SDK would write them into the session as they were sent',
   write: (turns) => turns.flatMap(write),
   open(options) {
     const filter = densityFilter(options);

@@ -33,7 +33,11 @@ const SUMMARY = 'a summary';
 /**
  * Every request that models get for the same work, with these settings and the person's rows of models; rejects if a setting is refused.
  */
-type Work = (settings: GivenSettings, models: ModelOverrides) => Promise<string>;
+type Work = (
+  settings: GivenSettings,
+  models: ModelOverrides,
+  gatewayArguments?: readonly string[],
+) => Promise<string>;
 
 export const WORK_IN: Readonly<Record<SettingPlace, Work>> = {
   async session(given, overrides) {
@@ -63,7 +67,7 @@ export const WORK_IN: Readonly<Record<SettingPlace, Work>> = {
     return JSON.stringify(sent);
   },
 
-  async gateway(given, overrides) {
+  async gateway(given, overrides, more = []) {
     const folder = mkdtempSync(join(tmpdir(), 'hdc-places-'));
     writeFileSync(join(folder, 'models.json'), JSON.stringify(overrides));
     const sent: string[] = [];
@@ -79,7 +83,7 @@ export const WORK_IN: Readonly<Record<SettingPlace, Work>> = {
       const clock = { now: 0 };
       const environment = fakeEnvironment({ env: { HDC_HOME: folder }, now: () => clock.now });
       const upstream = await listenOn(vendor, 0, '127.0.0.1');
-      const setup = parseGatewayArguments(['--upstream', upstream, ...toArguments(given)], {});
+      const setup = parseGatewayArguments(['--upstream', upstream, ...toArguments(given), ...more], {});
       const address = { port: 0, host: '127.0.0.1', token: undefined };
       const { url, close } = await startGateway(setup, address, environment);
       for (const { body, at } of requestsOf(SETTING_WORK)) {

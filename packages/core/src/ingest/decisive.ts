@@ -4,7 +4,7 @@ export const FAILURE_SIGN: RegExp =
 
 /** The same of a warning. */
 export const WARNING_SIGN: RegExp =
-  /\b(?:warn(?:ing|ings)?|deprecated|deprecation|caution|vulnerabilit(?:y|ies)|warnung|avertissement|attention|advertencia|aviso|avviso|ostrzeżenie)\b|⚠|警告|경고|предупрежд|попереджен/i;
+  /warn(?:ings?)?\b|\b(?:deprecated|deprecation|caution|vulnerabilit(?:y|ies)|warnung|avertissement|attention|advertencia|aviso|avviso|ostrzeżenie)\b|⚠|警告|경고|предупрежд|попереджен/i;
 
 /** Whether a line may decide what happens next: it stays, whatever its neighbours are. */
 export function isDecisive(line: string): boolean {

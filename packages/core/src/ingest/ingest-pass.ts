@@ -53,8 +53,6 @@ export interface IngestSubject {
   readonly findNotice?: (notice: Notice) => NoticeAbove | undefined;
   /** The text answers no call: it is a notice from its beginning to its end. */
   readonly isNotice?: true;
-  /** The model asks again for what it has just got with a part left out: it gets all of it now. */
-  readonly isAskedAgain?: boolean;
   /** Keeps a text that leaves in part, and says which file holds it; undefined if it cannot be kept. */
   readonly keepOriginal?: KeepOriginal;
 }

@@ -11,6 +11,13 @@ test.each([
   ['cargo test', false],
   ['pytest -v | jq .', true],
   ['npm test || echo failed', false],
+  ['npm test 2>&1 | Select-Object -Last 40', false],
+  ['npm test 2>&1 | Select-Object -Last 5', true],
+  ['npm test | select -first 12', true],
+  ['npm test | Select-String FAIL', true],
+  ['npm test | Where-Object { $_ -match "x" }', true],
+  ['npm test | ? { $_ -match "x" }', true],
+  ['ls | % { $_.Name }', true],
 ])('%s: %s', (command, expected) => {
   expect(isNarrowed(command)).toBe(expected);
 });

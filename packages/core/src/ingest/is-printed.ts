@@ -1,11 +1,12 @@
 import { printsFileText } from '../tools/shell/prints-file-text.ts';
 import type { IngestSubject } from './ingest-pass.ts';
 
-/** Programs with which a model picks the lines that it wants to see. */
-const PICKS = /\|&?\s*(?:\S*\/)?(?:[ef]?grep|rg|ag|sed|g?awk|jq|cut|tr|uniq|wc|perl|python3?|node|xargs)\b/;
-const ENDS = /\|&?\s*(?:\S*\/)?(?:head|tail)\b([^|;&\n]*)/g;
-/** `-n 20`, `-20`, `--lines=20`. */
-const COUNT = /(?:^|\s)(?:-n\s*|--lines[= ]|-)(\d{1,9})\b/;
+/** Programs with which a model picks the lines that it wants to see, those of PowerShell among them. */
+const PICKS =
+  /\|&?\s*(?:\S*\/)?(?:[ef]?grep|rg|ag|sed|g?awk|jq|cut|tr|uniq|wc|perl|python3?|node|xargs|select-string|sls|findstr|where-object|where|foreach-object|measure-object)\b|\|\s*[?%]\s*\{/i;
+const ENDS = /\|&?\s*(?:\S*\/)?(?:head|tail|select-object|select)\b([^|;&\n]*)/gi;
+/** `-n 20`, `-20`, `--lines=20`, `-First 20`. */
+const COUNT = /(?:^|\s)(?:-n\s*|--lines[= ]|-(?:first|last)\s+|-)(\d{1,9})\b/i;
 const USUAL_COUNT = 10;
 /** A call that asks for so many lines of an end picks none of them. */
 const FEWEST_LINES = 20;

@@ -1,6 +1,6 @@
 /** Characters. */
 export const LONGEST_TEXT = 500_000;
-const MOST_LINES = 50_000;
+const MOST_LINES = 30_000;
 
 /** Whether a text is so long that only its ends and its failures are read, so that nobody has to wait for the rest. */
 export function isVeryLong(text: string): boolean {

@@ -82,6 +82,14 @@ describe('of a long output a part is left out', () => {
     expect(reduce({})).toBeUndefined();
     expect(reduce({ canReadBack: true })).toMatch(/\[\d+ lines left out\]/);
   });
+  test('and its lines are counted, blank ones too', () => {
+    const blank = response('Bash', `first\n${'\n'.repeat(600_000)}last\n`);
+    const given = { ...CONFIG, canReadBack: true };
+    const result = reduceResult(blank, call('Bash', { command: 'npm test' }), given)?.block.result;
+    const [, left] = /\[(\d+) lines left out\]/.exec(String(result)) ?? [];
+    const shown = String(result).split('\n').length - 2;
+    expect(Number(left) + shown).toBe(600_002);
+  });
   test('with the file that holds all of it, to the byte', () => {
     const kept: string[] = [];
     const result = reduce({ keepOriginal: (text) => `/store/${kept.push(text)}` });
@@ -90,5 +98,24 @@ describe('of a long output a part is left out', () => {
   });
   test('and none where it could not be kept', () => {
     expect(reduce({ keepOriginal: () => undefined })).toBeUndefined();
+  });
+});
+
+describe('a command that comes again within five messages is sent whole', () => {
+  const ticks = `${Array.from({ length: 9 }, (_, i) => `  ✔ keeps order ${i}`).join('\n')}\n\n  9 passing (2s)`;
+  const test9 = call('Bash', { command: 'npx mocha' });
+  const sent = (text: string) => [
+    { speaker: 'ai' as const, blocks: [test9] },
+    { speaker: 'tool' as const, blocks: [response('Bash', text)] },
+  ];
+
+  test('if a reader left a part of it out', () => {
+    const reduced = reduceResult(response('Bash', ticks), test9, { ...CONFIG, above: [] });
+    expect(reduced?.block.result).toContain('[9 passed]');
+    const above = sent(String(reduced?.block.result));
+    expect(reduceResult(response('Bash', ticks), test9, { ...CONFIG, above })).toBeUndefined();
+  });
+  test('and not otherwise', () => {
+    expect(reduceResult(response('Bash', ticks), test9, { ...CONFIG, above: sent('none') })).toBeDefined();
   });
 });

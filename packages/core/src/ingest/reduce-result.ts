@@ -43,7 +43,7 @@ export function reduceResult(
   // A response whose call is not there still says whose it is.
   const asked = call ?? { type: 'tool_call', id: response.callId, name: response.toolName, parameters: {} };
   const values = { ...DEFAULT_INGEST_CONFIG, ...config };
-  if (!values.enabled) return undefined;
+  if (isSentWhole(asked, values)) return undefined;
   // Most results stay as they are, and only of the others it matters whether a person speaks in them.
   const mayStay = config.keepOriginal === undefined;
   if (!mayStay && isProtected(asked, response, config)) return undefined;
@@ -68,13 +68,19 @@ export function reduceResult(
   return { block, items, ...(instead && { pointing: { targets, instead } }) };
 }
 
+/** Whether nothing is made smaller, or the model asks again for what it has just got with a part left out. */
+function isSentWhole(call: ToolCallBlock, config: IngestConfig): boolean {
+  const { enabled, above, workspaceRoot } = config;
+  if (!enabled) return true;
+  return config.isAskedAgain ?? (above !== undefined && isAskedAgain(above, call, workspaceRoot));
+}
+
 function subjectOf(call: ToolCallBlock, config: IngestConfig): IngestSubject {
   const { workspaceRoot, canReadBack, keepOriginal, above } = config;
   return {
     use: toolUseOf(call),
     activity: toolActivityOf(call, workspaceRoot),
     canReadBack: canReadBack ?? keepOriginal !== undefined,
-    isAskedAgain: config.isAskedAgain ?? (above !== undefined && isAskedAgain(above, call, workspaceRoot)),
     ...(above && {
       findAbove: (lines: readonly string[]) => findRunsAbove(above, lines, workspaceRoot),
       findNotice: (notice: Notice) => findNoticeAbove(above, notice),

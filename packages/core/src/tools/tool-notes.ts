@@ -10,6 +10,9 @@ const NOTES: readonly RegExp[] = [
   // Codex, exec
   /^Script (?:completed|failed|error:|running\b.*)$/,
   /^Wall time \d[\d.]* seconds$/,
+  // Copilot CLI, bash and powershell; the second as it is at first sight
+  /^<shellId: \S+ completed with exit code -?\d+>$|^<command with shellId: \S+ is still running\b.*>$/,
+  /^exit code 0$/,
   // our own
   REPEATED_MARK,
   // OpenHands and SWE-agent, str_replace_editor; Claude Code, Edit

@@ -17,6 +17,7 @@ test.each([
   ['plain text', 'a\nb'],
   ['no text', ''],
   ['prose behind a list', '1. a list with one item\nand prose\nand more prose'],
+  ['hits below the name of their file', 'src/a.ts\n89: <Routes>\n107: <Route\n111: <Route\n248: <Route'],
   ['text in which some lines begin with a number', 'a: 1\nb: 2\n3: three\nc: 4'],
 ])('%s has none', (_, text) => {
   expect(guessLineNumbers(text)).toBeUndefined();

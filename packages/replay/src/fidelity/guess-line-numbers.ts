@@ -17,7 +17,7 @@ export function guessLineNumbers(text: string): string | undefined {
   const separator = separators.find((each) => each !== undefined);
   const numbered = separators.filter((each) => each !== undefined && each === separator).length;
   const filled = lines.filter((line) => line.trim() !== '').length;
-  if (numbered > 0 && numbered >= NUMBERED_SHARE * filled) {
+  if (numbered > 0 && numbered >= NUMBERED_SHARE * filled && areInARow(lines)) {
     return lines
       .map((line, index) => (separators[index] === separator ? line.replace(NUMBERED, '') : line))
       .join('\n');
@@ -25,6 +25,13 @@ export function guessLineNumbers(text: string): string | undefined {
   const kept = keptNumbers(lines);
   if (kept.size === 0) return undefined;
   return lines.map((line, index) => (kept.has(index) ? line.replace(KEPT, '') : line)).join('\n');
+}
+
+/** Whether most numbers are one more than the last: the places of search hits lie apart. */
+function areInARow(lines: readonly string[]): boolean {
+  const numbers = lines.flatMap((line) => (NUMBERED.test(line) ? [Number.parseInt(line, 10)] : []));
+  const following = numbers.filter((number, index) => index > 0 && number === (numbers[index - 1] ?? 0) + 1);
+  return following.length >= NUMBERED_SHARE * (numbers.length - 1);
 }
 
 /** The lines with a number that agrees with their place: the first of each part, then every 25th. */

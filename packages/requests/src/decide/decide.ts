@@ -136,8 +136,10 @@ function prunePast(
 }
 
 /** The reducer of results at first sight, by the settings: the program's own, or our passes. */
-export function reducerOf(options: Pick<PrunerOptions, 'settings' | 'workspaceRoot'>): ReduceResult {
-  const settings = completeSettings(options.settings, options.workspaceRoot);
+export function reducerOf(
+  options: Partial<Pick<PrunerOptions, 'settings' | 'workspaceRoot' | 'strategy'>>,
+): ReduceResult {
+  const settings = completeSettings(options);
   return settings.reduce ?? passesOf(settings);
 }
 

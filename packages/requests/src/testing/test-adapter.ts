@@ -10,6 +10,7 @@ import { MemoryDecisionStore } from '../stores/memory-decision-store.ts';
 import { codingConversationArbitrary } from './coding-conversation.ts';
 import { eagerStrategy } from './eager-strategy.ts';
 import { testFailOpen } from './test-fail-open.ts';
+import { testFirstSight } from './test-first-sight.ts';
 
 /** One adapter, as the conformance suite drives it. */
 export interface AdapterUnderTest<Messages> {
@@ -22,6 +23,8 @@ export interface AdapterUnderTest<Messages> {
   read(messages: Messages): readonly IContent[];
   /** Whether it changes the messages that it is given, as its framework wants it. */
   readonly isInPlace?: boolean;
+  /** Why its framework cannot send new results made smaller; absent if it can. */
+  readonly keepsNewResults?: string;
 }
 
 const STRATEGIES: readonly CompressionStrategy[] = [
@@ -97,6 +100,7 @@ export function testAdapter<Messages>(adapter: AdapterUnderTest<Messages>): void
     );
 
     testFailOpen(adapter);
+    testFirstSight(adapter);
   });
 }
 

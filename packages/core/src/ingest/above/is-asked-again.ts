@@ -2,10 +2,9 @@ import type { ToolCallBlock } from '../../content/content-block.ts';
 import type { IContent } from '../../content/i-content.ts';
 import { stringifyValue } from '../../content/stringify-value.ts';
 import { findToolExchanges, type ToolExchange } from '../../content/tool-exchanges.ts';
-import { hasAboveMark } from '../../tools/repeated-mark.ts';
 import { textsOfResult } from '../../tools/sayings/texts-of-result.ts';
 import { type ToolActivity, toolActivityOf } from '../../tools/tool-activity.ts';
-import { LEFT_OUT } from '../left-out.ts';
+import { isShortened } from '../left-out.ts';
 
 /** A model that misses something asks for it soon. */
 const MESSAGES = 5;
@@ -22,7 +21,7 @@ export function isAskedAgain(
   workspaceRoot: string,
 ): boolean {
   for (const exchange of lastExchanges(above)) {
-    if (isSame(exchange.call, call, workspaceRoot)) return isShortened(exchange);
+    if (isSame(exchange.call, call, workspaceRoot)) return isInPart(exchange);
     if (!LASTING.has(toolActivityOf(exchange.call, workspaceRoot).kind)) return false;
   }
   return false;
@@ -38,8 +37,8 @@ function* lastExchanges(above: readonly IContent[]): Generator<ToolExchange> {
   }
 }
 
-function isShortened({ response }: ToolExchange): boolean {
-  return textsOfResult(response?.result).some((text) => hasAboveMark(text) || LEFT_OUT.test(text));
+function isInPart({ response }: ToolExchange): boolean {
+  return textsOfResult(response?.result).some(isShortened);
 }
 
 /** A file is the same, whichever lines of it are read; everything else by its parameters. */

@@ -26,16 +26,21 @@ const END = 'Output:';
 const MOST_LINES = 8;
 /** A head is short, whatever stands behind it. */
 const LONGEST_HEAD = 1_000;
+const LONGEST_ENDING = 200;
+/** Copilot CLI ends what a command printed with such a line; the id of a shell that has ended is of no use. */
+const ENDED = /(?<=^|\n)<shellId: \S{1,80} completed with (exit code 0)>\s*$/;
 
 /** Takes the preamble of a command tool away; what says more than that all went well stays. */
 export const commandPreamble: IngestPass<typeof SETTINGS> = {
   name: 'command-preamble',
   description:
-    'Puts `ok`, or the line with the exit code or session id, in the place of a command tool’s preamble',
+    'Puts `ok`, or the line with the exit code or session id, in the place of what a command tool says of itself',
   settings: SETTINGS,
   reason: { kind: 'preamble', why: 'what the tool says of itself' },
   isEnabled: ({ commandPreambles }) => commandPreambles,
   reduce(text) {
+    const [ending, success] = ENDED.exec(text.slice(-LONGEST_ENDING)) ?? [];
+    if (ending !== undefined) return `${text.slice(0, text.length - ending.length)}${success}`;
     const lines = text.slice(0, LONGEST_HEAD).split('\n', MOST_LINES);
     const length = lines.indexOf(END);
     const head = lines.slice(0, Math.max(0, length));

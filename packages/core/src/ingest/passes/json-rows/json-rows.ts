@@ -1,3 +1,4 @@
+import { isToolNote } from '../../../tools/tool-notes.ts';
 import type { IngestPass } from '../../ingest-pass.ts';
 import { isPrinted } from '../../is-printed.ts';
 import { LEFT_OUT } from '../../left-out.ts';
@@ -29,10 +30,11 @@ export const jsonRows: IngestPass<typeof SETTINGS> = {
   isEnabled: (config) => config.jsonRows,
   reduce(text, subject) {
     if (text.length < SHORTEST || !isPrinted(subject) || LEFT_OUT.test(text)) return undefined;
-    const start = startOf(text);
-    const node = start === undefined ? undefined : readJson(text.slice(start));
+    const [start, end] = [startOf(text), endOf(text)];
+    const node = start === undefined ? undefined : readJson(text.slice(start, end));
     if (start === undefined || !node || node.type === 'value') return undefined;
-    const shown = `${text.slice(0, start)}${linesOf(node, '').join('\n')}${text.endsWith('\n') ? '\n' : ''}`;
+    const isClosed = text[end - 1] === '\n';
+    const shown = `${text.slice(0, start)}${linesOf(node, '').join('\n')}${isClosed ? '\n' : ''}${text.slice(end)}`;
     return shown.length > MOST_LEFT * text.length ? undefined : shown;
   },
 };
@@ -47,6 +49,12 @@ function startOf(text: string): number | undefined {
     start = end + 1;
   }
   return undefined;
+}
+
+/** In front of a last line with which the tool says how it ended. */
+function endOf(text: string): number {
+  const start = text.trimEnd().lastIndexOf('\n') + 1;
+  return start > 0 && isToolNote(text.slice(start)) ? start : text.length;
 }
 
 function linesOf(node: JsonNode, indent: string): readonly string[] {

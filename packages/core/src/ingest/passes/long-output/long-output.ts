@@ -60,10 +60,10 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
   reason: { kind: 'long-output', why: 'the middle of a long output' },
   takesAnyLength: true,
   isEnabled: (config) => config.longOutput,
-  reduce(text, { use, activity, canReadBack, keepOriginal, isAskedAgain }, { longOutputTokens }) {
+  reduce(text, { use, activity, canReadBack, keepOriginal }, { longOutputTokens }) {
     // More output of a running command may be that of a read.
     const isOther = activity.delegates === true || use.polls !== undefined || !KINDS.has(activity.kind);
-    if (!canReadBack || isOther || isAskedAgain || printsFileText(use.command ?? '')) return undefined;
+    if (!canReadBack || isOther || printsFileText(use.command ?? '')) return undefined;
     const limit =
       CHARACTERS_PER_TOKEN * longOutputTokens * (activity.kind === 'unknown' ? UNKNOWN_FACTOR : 1);
     if (text.length < limit || LEFT_OUT.test(text)) return undefined;
@@ -89,36 +89,53 @@ function leaveOut(pieces: readonly string[], kept: ReadonlySet<number>): string 
   const room = Math.min(MOST_CHARACTERS, Math.max(FEWEST_CHARACTERS, NAMES_SHARE * left));
   const names = new LonelyNames(pieces.filter((_, index) => kept.has(index)).join(''), room);
   let shown = '';
-  let gap = '';
-  const close = () => {
-    if (gap !== '')
-      shown += markOf(gap, names.takeFrom(gap.slice(0, MOST_READ)), shown === '' || shown.endsWith('\n'));
-    gap = '';
-  };
-  for (const [index, piece] of pieces.entries()) {
-    if (!kept.has(index)) {
-      gap += piece;
-      continue;
-    }
-    close();
-    shown += piece;
+  for (let at = 0; at < pieces.length; ) {
+    let end = at;
+    while (end < pieces.length && !kept.has(end)) end++;
+    if (end > at) shown += shorterOf(pieces.slice(at, end), names, shown === '' || shown.endsWith('\n'));
+    if (end < pieces.length) shown += pieces[end];
+    at = end + 1;
   }
-  close();
   return shown;
 }
 
-/** On a line of its own. */
-function markOf(gap: string, names: readonly string[], isAtStart: boolean): string {
-  const lines = countLineEnds(gap);
-  const length = lines > 0 ? `${lines} lines` : `${gap.length} characters`;
-  const named = names.length === 0 ? '' : `; names: ${names.join(' ')}`;
-  return `${isAtStart ? '' : '\n'}[${length} left out${named}]\n`;
+/** The mark of a gap, or the gap where that is no longer. */
+function shorterOf(gap: readonly string[], names: LonelyNames, isAtStart: boolean): string {
+  const mark = markOf(gap, names, isAtStart);
+  const length = gap.reduce((sum, piece) => sum + piece.length, 0);
+  return length > mark.length ? mark : gap.join('');
 }
 
-/** Without a list of the lines: a gap may hold millions. */
+/** On a line of its own. A gap may hold many million characters, so that its pieces are never put together. */
+function markOf(gap: readonly string[], names: LonelyNames, isAtStart: boolean): string {
+  const lines = gap.reduce((sum, piece) => sum + countLineEnds(piece), 0);
+  const length = gap.reduce((sum, piece) => sum + piece.length, 0);
+  const found = names.takeFrom(beginningOf(gap));
+  const named = found.length === 0 ? '' : `; names: ${found.join(' ')}`;
+  return `${isAtStart ? '' : '\n'}[${lines > 0 ? `${lines} lines` : `${length} characters`} left out${named}]\n`;
+}
+
+/** The part of a gap in which names are looked for. */
+function beginningOf(gap: readonly string[]): string {
+  let text = '';
+  for (const piece of gap) {
+    if (text.length >= MOST_READ) break;
+    text += piece.slice(0, MOST_READ - text.length);
+  }
+  return text;
+}
+
+const LINE_END = 10;
+
+/** Blank lines follow each other, and asking for the place of each takes far longer than looking at it. */
 function countLineEnds(text: string): number {
   let count = 0;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at)) {
+    do {
+      count++;
+      at++;
+    } while (text.charCodeAt(at) === LINE_END);
+  }
   return count;
 }
 

@@ -1,6 +1,8 @@
 import { failedTestsByLine } from '../../../text/failed-tests.ts';
-import { FAILURE_SIGN, WARNING_SIGN } from '../../decisive.ts';
-
+import { FAILURE_SIGN } from '../../decisive.ts';
+import { differentTroubles } from './different-troubles.ts';
+import { fewTellings } from './few-tellings.ts';
+import { oddLines } from './odd-lines.ts';
 import { isPart } from './to-pieces.ts';
 
 /** `@@ -12,7 +12,9 @@ name`; a count that is left out is 1. */
@@ -19,23 +21,14 @@ const TAIL = 1_400;
 /** So many lines stay at either end, however long they are: the last of several commands may have said no more. */
 const FEWEST_LINES = 5;
 const NEIGHBOURS = 1;
-/** The first say what went wrong, the last what came of it. */
+/** The neighbours of so many failures stay, and so many of the last, whatever they say: they tell what came of it. */
 const MOST_FAILURES = { first: 10, last: 5 };
-const MOST_WARNINGS = 5;
 /** Characters: in a very long text the pieces between its messages are longer, and none of them is a message. */
 const LONGEST_MESSAGE = 3_000;
-const MOST_TESTS = 60;
-/** A file that a merge left to be resolved. */
-const CONFLICT = /^CONFLICT \(/;
-const MOST_CONFLICTS = 200;
-/** Words of trouble that stand in harmless lines as well, so that few of these lines stay. */
-const TROUBLE =
-  /\b(?:timed out|timeout|mismatch(?:ed)?|missing|not found|unavailable|unreachable|unable to|could ?n[o']t|cannot|rejected|rolled back|rollback|out of memory|unresolved)\b/i;
-const MOST_TROUBLES = 5;
 
 /**
- * The numbers of the pieces that stay of a long output: both ends, every diff, and the failures where a command may
- * have some.
+ * The numbers of the pieces that stay of a long output: both ends, every diff, and the failures and warnings where a
+ * command may have some.
  */
 export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): ReadonlySet<number> {
   const last = pieces.length - 1;
@@ -44,8 +37,7 @@ export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): R
   const hunks = piecesOfHunks(pieces);
   if (!hasFailures) return new Set([...head, ...tail, ...hunks]);
   const messages = pieces.map((piece) => (piece.length > LONGEST_MESSAGE ? '' : piece));
-  const speaking = (sign: RegExp) => messages.flatMap((piece, index) => (sign.test(piece) ? [index] : []));
-  const failures = speaking(FAILURE_SIGN);
+  const failures = messages.flatMap((piece, index) => (FAILURE_SIGN.test(piece) ? [index] : []));
   const tests =
     failedTestsByLine(messages)?.flatMap((name, index) => (name === undefined ? [] : [index])) ?? [];
   return new Set([
@@ -57,10 +49,10 @@ export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): R
       .flatMap(around)
       .filter((index) => messages[index] !== ''),
     ...failures.slice(-MOST_FAILURES.last),
-    ...speaking(WARNING_SIGN).slice(0, MOST_WARNINGS),
-    ...speaking(TROUBLE).slice(0, MOST_TROUBLES),
-    ...speaking(CONFLICT).slice(0, MOST_CONFLICTS),
-    ...tests.slice(0, MOST_TESTS),
+    ...differentTroubles(messages),
+    ...fewTellings(messages),
+    ...oddLines(messages),
+    ...tests,
   ]);
 }
 

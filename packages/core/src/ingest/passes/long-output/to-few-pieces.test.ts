@@ -39,12 +39,26 @@ test.each([
   expect(pieces.filter((_piece, index) => kept.has(index)).join('').length).toBeLessThan(6_000);
 });
 
+test('every different failure, warning and trouble in the middle stands alone', () => {
+  const quiet = 'all went well\n'.repeat(40_000);
+  const troubles = Array.from({ length: 30 }, (_, part) => `warning: part${part} is missing\n`);
+  const pieces = toFewPieces(`${quiet}${troubles.join('made\n')}${quiet}`, 500_000);
+  expect(troubles.filter((line) => !pieces.includes(line))).toEqual([]);
+});
+
 test('of a middle that is too long to be searched, failures at both of its ends stand alone', () => {
   const quiet = 'all went well\n'.repeat(400_000);
   const end = quiet.slice(0, 140_000);
   const pieces = toFewPieces(`${end}error: first\n${quiet}${quiet}error: last\n${end}`, 500_000);
   expect(pieces).toContain('error: first\n');
   expect(pieces).toContain('error: last\n');
+});
+
+test.each(['\n', '\r\n', ' \n', 'a\n'])('a very long text of lines such as %j becomes few pieces', (line) => {
+  const text = line.repeat(2_000_000);
+  const pieces = toFewPieces(text, 500_000);
+  expect(pieces.length).toBeLessThan(10_000);
+  expect(pieces.join('')).toBe(text);
 });
 
 test('a line that speaks of failures all the time is no message', () => {

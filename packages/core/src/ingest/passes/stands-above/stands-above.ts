@@ -44,8 +44,8 @@ export const standsAbove: IngestPass<typeof SETTINGS> = {
   looksAbove: true,
   isEnabled: (config) => config.standsAbove,
   reduce(text, subject, { partsAbove }) {
-    const { activity, findAbove, isAskedAgain, isNotice } = subject;
-    if (!findAbove || isAskedAgain || text.length < SHORTEST) return undefined;
+    const { activity, findAbove, isNotice } = subject;
+    if (!findAbove || text.length < SHORTEST) return undefined;
     // Never a pointer to a pointer, nor to what is itself only a part.
     if (hasAboveMark(text) || LEFT_OUT.test(text)) return undefined;
     const lines = text.split('\n');
