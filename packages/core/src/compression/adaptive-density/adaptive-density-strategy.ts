@@ -59,7 +59,9 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
       carriesThinking: adaptive.carriesThinking ?? false,
     });
     const { isTakeable = () => true } = adaptive;
-    const items = findItems(log, preset, config).filter(({ index, block }) => isTakeable(index, block));
+    const items = findItems(log, preset, { ...config, adaptive }).filter(({ index, block }) =>
+      isTakeable(index, block),
+    );
     const chosen = chooseItems(items, history, log, preset, adaptive);
     return toResult(history, chosen, items, log, preset);
   }
