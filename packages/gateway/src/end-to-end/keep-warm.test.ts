@@ -27,7 +27,12 @@ function sayUsage(_: VendorRequest, response: import('node:http').ServerResponse
   response.end(JSON.stringify({ stop_reason: 'end_turn', usage }));
 }
 
-async function send(body: object, headers: Record<string, string>, options: Partial<GatewayOptions> = {}) {
+async function send(
+  body: object,
+  headers: Record<string, string>,
+  options: Partial<GatewayOptions> = {},
+  answer = sayUsage,
+) {
   const timers = new FakeTimers(START);
   const pings: PingRecord[] = [];
   const prices = {
@@ -39,7 +44,7 @@ async function send(body: object, headers: Record<string, string>, options: Part
     store: new MemoryDecisionStore(),
     now: timers.now,
   });
-  const bench = await start(sayUsage, {
+  const bench = await start(answer, {
     pruner,
     now: timers.now,
     upstreamFacts: () => ({ answersNothing: true }),
@@ -65,6 +70,39 @@ test('the same request goes again, byte for byte but for max_tokens, and is no e
   );
   expect(second?.headers['x-api-key']).toBe(KEY['x-api-key']);
   expect(exchanges).toHaveLength(1);
+});
+
+test('a connection that the vendor has closed is no refusal: the ping goes once more, on another one', async () => {
+  let requests = 0;
+  const closing: typeof sayUsage = (request, response) => {
+    requests += 1;
+    if (requests === 2) response.socket?.destroy();
+    else sayUsage(request, response);
+  };
+  const { timers, vendor, pings } = await send(BODY, KEY, {}, closing);
+  await timers.jump(281);
+  expect(pings.map(({ ending }) => ending)).toEqual(['renewed']);
+  const [, lost, again] = vendor.requests.map(({ body }) => body.toString());
+  expect(again).toBe(lost);
+  expect(timers.waiting).toBe(1);
+});
+
+test('a prompt of which most would go after a pause is let go', async () => {
+  const waiting = (share: number): Pick<GatewayOptions, 'pruner'> => {
+    const store = new MemoryDecisionStore();
+    const pruner = createPruner({ strategy: new AdaptiveDensityStrategy(), store, now: () => START });
+    return {
+      pruner: {
+        observe: (...observed) => pruner.observe(...observed),
+        async prune(request) {
+          const result = await pruner.prune(request);
+          return { ...result, waitingTokens: share * result.sentTokens };
+        },
+      },
+    };
+  };
+  expect((await send(BODY, KEY, waiting(0.1))).timers.waiting).toBe(1);
+  expect((await send(BODY, KEY, waiting(0.8))).timers.waiting).toBe(0);
 });
 
 describe('nothing is held', () => {

@@ -100,7 +100,10 @@ function toResult(
   }
   const taken = new Set(chosen);
   const waiting = items.filter((item) => !item.isEarly && !taken.has(item));
-  return draft.toResult(tally.toCounts(), () => waiting.map((item) => describeItem(item, history)));
+  const waitingTokens = waiting.reduce((sum, { gain }) => sum + gain, 0);
+  return draft.toResult({ ...tally.toCounts(), waitingTokens }, () =>
+    waiting.map((item) => describeItem(item, history)),
+  );
 }
 
 /**
