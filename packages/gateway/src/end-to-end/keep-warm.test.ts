@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { modelByName } from '@hdc/core/models';
 import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
-import { createPruner, MemoryDecisionStore } from '@hdc/requests';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { createPruner, FileDecisionStore, MemoryDecisionStore } from '@hdc/requests';
 import { describe, expect, test } from 'vitest';
 import type { GatewayOptions } from '../gateway-options.ts';
 import type { PingRecord } from '../keep-warm/ping-record.ts';
@@ -10,6 +13,7 @@ import { START } from '../testing/sample-exchange.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const start = useGateway();
+const folder = useTemporaryFolder();
 const KEY = { 'x-api-key': 'sk-ant-api03-planted' };
 const BODY = {
   model: 'claude-opus-5-5',
@@ -85,6 +89,23 @@ test('a connection that the vendor has closed is no refusal: the ping goes once 
   const [, lost, again] = vendor.requests.map(({ body }) => body.toString());
   expect(again).toBe(lost);
   expect(timers.waiting).toBe(1);
+});
+
+test('a process that is killed while it keeps something warm leaves no key behind, and nothing that was to be sent', async () => {
+  const store = new FileDecisionStore({ folder: folder('store'), now: () => START });
+  const pruner = createPruner({ strategy: new AdaptiveDensityStrategy(), store, now: () => START });
+  const { timers, pings, vendor } = await send(BODY, KEY, { pruner, notes: store });
+  await timers.jump(281);
+  // Another ping waits: what stands in files now, with what the ledger is told, is what a killed process leaves.
+  expect([timers.waiting, vendor.requests.length]).toEqual([1, 2]);
+  const written = readdirSync(folder(), { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => readFileSync(join(item.parentPath, item.name), 'utf8'));
+  expect(written.join('')).toContain('keep-warm:');
+  for (const text of [...written, JSON.stringify(pings)]) {
+    expect(text).not.toContain('planted');
+    expect(text).not.toContain('You are an agent');
+  }
 });
 
 test('a prompt of which most would go after a pause is let go', async () => {

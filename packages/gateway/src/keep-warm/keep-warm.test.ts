@@ -263,6 +263,20 @@ describe('it ends', () => {
     expect([bench.sent.length, bench.endings]).toEqual([1, ['failed']]);
   });
 
+  test('when the process is killed: another gateway with its store begins with the next request', async () => {
+    const notes = new MemoryDecisionStore();
+    const killed = new Bench({ notes });
+    killed.ask();
+    await settle();
+    // Nobody winds its clock any more.
+    const other = new Bench({ notes });
+    await other.jump(60 * MINUTE);
+    expect(other.sent).toEqual([]);
+    other.ask();
+    await other.jump(5 * MINUTE);
+    expect(other.sent).toHaveLength(1);
+  });
+
   test('with the process', async () => {
     const bench = new Bench();
     bench.ask();
