@@ -16,7 +16,7 @@ const settings = new SettingsStore();
 settings.set('context-limit', 2000);
 settings.set('max-output-tokens', 400);
 settings.set('compression-threshold', 0.5);
-// As with a server without a prompt cache: stale content goes at once.
+// As with a server without a prompt cache: stale content goes as soon as it may.
 settings.set('compression.adaptive.cache', 'none');
 
 const options = readProviderOptions();

@@ -21,7 +21,7 @@ interface Step {
   readonly gapSeconds: number;
 }
 
-const TOOLS = ['Bash', 'Grep', 'Read', 'Edit', 'Write', 'talk'] as const;
+export const TOOLS = ['Bash', 'Grep', 'Read', 'Edit', 'Write', 'talk'] as const;
 const FILES = 3;
 /** Up to 24 messages hardly anything is bought. */
 const STEPS = { least: 15, most: 65 };

@@ -3,7 +3,7 @@ import { ADAPTIVE_PRESETS } from '@hdc/core/strategies';
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../random.ts';
 import { type Circumstances, dearestMoment } from './dearest-moment.ts';
-import { changeSession, evenSession, type MarkedSession, makeSession } from './marked-session.ts';
+import { changeSession, evenSession, type MarkedSession, makeSession, TOOLS } from './marked-session.ts';
 
 /** The promise of docs/strategies/adaptive-density.md. */
 const PROMISED = { careful: 1.08, balanced: 1.1, strong: 1.08 };
@@ -31,6 +31,27 @@ test.each([[[400]], [[400, 3_700]], [[400, 10, 10, 3_700]], [[400, 400, 10, 10, 
     expect((await dearestMoment(session, byCharacters)).ratio).toBeLessThanOrEqual(PROMISED.careful);
   },
 );
+
+/** Tool, file and tokens of each step. */
+const HIDDEN_PREFIX =
+  'Read:1:244 Grep:2:166 Read:0:189 Bash:0:343 Read:2:560 Write:2:183 Read:2:144 Read:2:343 ' +
+  'Bash:0:776 Read:0:728 Read:0:25 Read:1:59 Grep:2:96 Read:2:61 Read:2:217 Read:2:102 Read:1:471 ' +
+  'Bash:0:881 Read:0:636 talk:2:702 Read:2:193 Read:1:748 Read:0:58 Edit:0:229 Read:2:211 ' +
+  'Grep:1:424 Edit:1:449 Write:2:257 Read:1:162 Write:2:880 Read:1:24 Read:1:427 Write:0:845 ' +
+  'Read:0:71 Write:0:50 Read:1:22 talk:2:412 Grep:2:174 talk:1:631 Read:0:560 Read:1:30 Read:1:972 ' +
+  'Read:1:104 Bash:0:68 Read:2:227 Read:1:155 Bash:1:119 Write:0:58 Read:1:748 Read:2:745 ' +
+  'Read:0:175 Read:1:42 Read:0:65 Read:1:53 Read:2:50 Read:0:122 Read:0:107 talk:0:27 Read:2:389 ' +
+  'Write:2:33 Read:0:168 Bash:0:97 Read:0:98 Read:2:24 Read:1:866';
+
+test('a prefix that seems to be renewed by a hit on a longer one, which the book has left out, costs nothing', async () => {
+  const steps = HIDDEN_PREFIX.split(' ').map((step) => {
+    const [tool, file, tokens] = step.split(':');
+    return { tool: toolOf(tool), file: Number(file), tokens: Number(tokens), calls: 1, gapSeconds: 10 };
+  });
+  const session = { systemTokens: 50, firstTokens: 20, marks: 3, lifetime: '5m', steps } as const;
+  const { ratio } = await dearestMoment(session, { preset: 'careful', contextLimit: 200_000 });
+  expect(ratio).toBeLessThanOrEqual(PROMISED.careful);
+});
 
 test('rewrites while the cache is warm still pay', async () => {
   const { lastRatio, warmFlushes } = await dearestMoment(evenSession(2, 5_000, 600));
@@ -89,4 +110,10 @@ function circumstancesOf({ systemTokens, firstTokens }: MarkedSession, number: n
     hasUsage: number % 3 > 0,
     addsMarks: number % 7 > 0,
   };
+}
+
+function toolOf(name: string | undefined): (typeof TOOLS)[number] {
+  const tool = TOOLS.find((each) => each === name);
+  if (!tool) throw new Error(`Unknown tool ${name}; allowed: ${TOOLS.join(', ')}`);
+  return tool;
 }

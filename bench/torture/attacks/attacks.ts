@@ -15,6 +15,11 @@ export interface Attack {
 
 const SOURCE = numbered(90, (line) => `export const value${line} = compute(${line * 7}, 'name-${line}');`);
 const OTHER_SOURCE = numbered(90, (line) => `export function step${line}() { return ${line * 3}; }`);
+/** So long that a prompt with it is cached, and that it pays to take the read out. */
+const LONG_SOURCE = numbered(
+  600,
+  (line) => `export const entry${line} = compute(${line * 11}, 'long-${line}');`,
+);
 const WRITTEN = { file_path: '/work/app/src/a.ts', content: OTHER_SOURCE };
 
 const REFUSAL =
@@ -66,6 +71,8 @@ export const ATTACKS: readonly Attack[] = [
     ),
     live: [SOURCE],
   },
+  ...undone('a write is undone at once', []),
+  ...undone('a write is undone when its tests have failed', ['npm test', 'git diff']),
   {
     name: 'a list of places is being worked off',
     conversation: edits(
@@ -90,6 +97,27 @@ export const ATTACKS: readonly Attack[] = [
     live: [OTHER_SOURCE],
   },
 ];
+
+/** A long file is rewritten and put back, in a short conversation and in one that has gone on for a while. */
+function undone(name: string, between: readonly string[]): readonly Attack[] {
+  return [0, 25].map((earlier) => {
+    const conversation = start();
+    for (let step = 0; step < earlier; step++)
+      conversation.call('Bash', { command: `echo ${step}` }, `${step}`);
+    conversation
+      .call('Read', { file_path: '/work/app/src/a.ts' }, LONG_SOURCE)
+      .call('Write', WRITTEN, 'The file /work/app/src/a.ts has been updated.');
+    for (const command of [...between, 'git checkout -- src/a.ts'])
+      conversation.call('Bash', { command }, '');
+    const atOnce = earlier + between.length + 4;
+    return {
+      name: `${name}, after ${earlier} steps`,
+      conversation: idle(conversation),
+      atOnce,
+      live: [LONG_SOURCE],
+    };
+  });
+}
 
 function start(): WireConversation {
   return new WireConversation().human('Please mend the parser.');

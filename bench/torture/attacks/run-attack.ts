@@ -16,11 +16,15 @@ export interface AttackOutcome {
   readonly edits: number;
 }
 
-/** Sends an attack through the pruner that the gateway has, with room for its cache breakpoints, request by request. */
+/** Gateways add cache breakpoints; adapters add none, so that nothing of the messages is cached at some vendors. */
+export const SENDERS = ['gateway', 'adapter'] as const;
+
+/** Sends an attack through the pruner that all senders have, request by request. */
 export async function runAttack(
   { conversation, afterwards, live, atOnce = 0 }: Attack,
   format: WireFormatName,
   preset: AdaptivePresetName,
+  sender: (typeof SENDERS)[number] = 'gateway',
 ): Promise<AttackOutcome> {
   const clock = { now: 1_700_000_000_000, requests: 0 };
   const pruner = createPruner({
@@ -33,12 +37,19 @@ export async function runAttack(
     clock.requests += 1;
     clock.now += clock.requests <= atOnce ? STEP_MS : PAUSE_MS;
   };
-  const first = await send(pruner, format, conversation, wait);
-  const { results } = afterwards ? await send(pruner, format, afterwards, wait) : first;
+  const addsMarks = sender === 'gateway';
+  const first = await send(pruner, format, conversation, addsMarks, wait);
+  const { results } = afterwards ? await send(pruner, format, afterwards, addsMarks, wait) : first;
   return { lost: live.filter((text) => !results.includes(text)), edits: first.edits };
 }
 
-async function send(pruner: Pruner, name: WireFormatName, { turns }: WireConversation, wait: () => void) {
+async function send(
+  pruner: Pruner,
+  name: WireFormatName,
+  { turns }: WireConversation,
+  addsMarks: boolean,
+  wait: () => void,
+) {
   const [format, writer] = [WIRE_FORMATS[name], WIRE_WRITERS[name]];
   let edits = 0;
   let sent: unknown;
@@ -47,7 +58,8 @@ async function send(pruner: Pruner, name: WireFormatName, { turns }: WireConvers
     const body = Buffer.from(
       JSON.stringify(writer.body(turns.slice(0, end).flatMap((turn) => writer.turn(turn)))),
     );
-    const pruned = await pruner.prune({ format, body, freeMarks: countFreeMarks(format, body) });
+    const room = addsMarks ? { freeMarks: countFreeMarks(format, body) } : {};
+    const pruned = await pruner.prune({ format, body, ...room });
     edits += pruned.edits.length;
     sent = pruned.request;
   }

@@ -4,7 +4,7 @@ import { dearestMoment } from '../../recorded-gateway/worst-case/dearest-moment.
 import { evenSession } from '../../recorded-gateway/worst-case/marked-session.ts';
 import type { Tally } from '../tally.ts';
 import { ATTACKS } from './attacks.ts';
-import { runAttack } from './run-attack.ts';
+import { runAttack, SENDERS } from './run-attack.ts';
 
 /** The promise of docs/strategies/adaptive-density.md for the default preset. */
 const PROMISED = 1.08;
@@ -16,15 +16,18 @@ const DEAR_SESSIONS = [
   ['a conversation that lives near the end of its window', evenSession(2, 20_000, 1_500), 35_000],
 ] as const;
 
+const WAYS = ADAPTIVE_PRESETS.flatMap((preset) =>
+  WIRE_FORMAT_NAMES.flatMap((format) => SENDERS.map((sender) => ({ format, preset, sender }))),
+);
+
 /** Attacks on what is live and on the bill, each in every form. */
 export async function runAttacks(tally: Tally): Promise<void> {
   for (const attack of ATTACKS) {
-    for (const preset of ADAPTIVE_PRESETS) {
-      for (const format of WIRE_FORMAT_NAMES) {
-        const { lost } = await runAttack(attack, format, preset);
-        tally.count('attacks');
-        if (lost.length > 0) tally.violate(`${format}, ${preset}`, `what is live is gone: ${attack.name}`);
-      }
+    for (const { format, preset, sender } of WAYS) {
+      const { lost } = await runAttack(attack, format, preset, sender);
+      tally.count('attacks');
+      const where = `${format}, ${preset}, ${sender}`;
+      if (lost.length > 0) tally.violate(where, `what is live is gone: ${attack.name}`);
     }
   }
   for (const [name, session, contextLimit] of DEAR_SESSIONS) {

@@ -215,6 +215,7 @@ describe('a step in the price', () => {
     const bench = createPrunerBench({ strategy, ...withSteps(own) });
     const agent = await beginConversation(bench);
     agent.read('/a', 80).write('/a').read('/b', 80).write('/b').read('/c', 80);
+    for (let step = 0; step < 3; step++) agent.bash('date', 1);
     return bench.send(agent);
   };
 
@@ -238,6 +239,7 @@ describe('a step in the price', () => {
     });
     const agent = await beginConversation(bench);
     agent.read('/a', 80).write('/a').read('/b', 80).write('/b').read('/c', 80);
+    for (let step = 0; step < 3; step++) agent.bash('date', 1);
     const { conversation, sentTokens } = await bench.send(agent);
     await bench.pruner.observe(conversation, { inputTokens: 2.5 * sentTokens, outputTokens: 1 });
     expect((await bench.send(agent.read('/d', 1))).why.length).toBe(2);

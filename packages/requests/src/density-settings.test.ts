@@ -27,7 +27,8 @@ async function pruned(
 }
 
 describe.each(['high-density', 'adaptive-density'] as const)('in whole requests, with %s,', (name) => {
-  const rewrite = (agent: AgentConversation) => agent.read('a.ts').write('a.ts');
+  const rewrite = (agent: AgentConversation) =>
+    agent.read('a.ts').write('a.ts').bash('date', 1).bash('date', 1).bash('date', 1);
   const commands = (agent: AgentConversation) => agent.bash('one').bash('two').bash('three');
 
   test('readWritePruning takes out a read of a file that was written later [REQ-HD-005.1]', async () => {

@@ -28,7 +28,9 @@ interface DecodedRequest {
 }
 
 interface PrunedRequest {
-  readonly described: Described & CacheFacts & Pick<PruneResult<unknown>, 'start'>;
+  readonly described: Described &
+    CacheFacts &
+    Pick<PruneResult<unknown>, 'start' | 'waitingTokens' | 'hourTokens'>;
   /** The edits of the body. */
   readonly wireEdits: readonly WireEdit[];
   /** Why nothing is done, if nothing is. */
@@ -70,7 +72,7 @@ export async function pruneDecoded(
   const described = describeResult(decoded, sent, before, settings.tokensOf);
   const sentTokens = described.sentTokens - start.tokens;
   const fault = outage ?? decided.fault;
-  const { changes, frontEntries, book, bill } = cache.leave(sent, described);
+  const { changes, frontEntries, book, bill, hourTokens } = cache.leave(sent, described);
   // A caller that stopped waiting has sent the body as it came.
   const asSent = signal?.aborted ? starts.forget(conversation, state) : { held: book, start: start.start };
   const next = nextState(decoded, state, { now, sentTokens, bill, ...asSent, ...decided });
@@ -82,13 +84,12 @@ export async function pruneDecoded(
   }
   await options.originals?.touch(described.edits.flatMap(({ decision }) => decision.original ?? []));
   const number = passive === undefined ? next.requests : undefined;
-  const { bounced } = decided;
   return {
     described: {
       ...described,
       sentTokens,
       ...cacheFacts(changes, foundInFront(cache.held, described, frontEntries), number),
-      ...(bounced > 0 && { bounced }),
+      ...countsOf(decided, hourTokens),
       ...(start.left && { start: start.left }),
     },
     wireEdits: [...start.edits, ...toWireEdits(sent)],
@@ -128,6 +129,17 @@ function foundInFront(
   return held && flushedFrom !== undefined ? (frontEntries ?? 0) : undefined;
 }
 
+function countsOf(
+  { bounced, waitingTokens }: Decided,
+  hourTokens = 0,
+): Pick<PruneResult<unknown>, 'bounced' | 'waitingTokens' | 'hourTokens'> {
+  return {
+    ...(bounced > 0 && { bounced }),
+    ...(waitingTokens > 0 && { waitingTokens }),
+    ...(hourTokens > 0 && { hourTokens }),
+  };
+}
+
 type CacheFacts = Pick<PruneResult<unknown>, keyof MarkChanges | 'frontEntries' | 'number'>;
 
 function cacheFacts(
@@ -153,7 +165,7 @@ async function writeState(
   );
 }
 
-const NOTHING: Decided = { hasDecided: false, isLeftAlone: false, bounced: 0 };
+const NOTHING: Decided = { hasDecided: false, isLeftAlone: false, bounced: 0, waitingTokens: 0 };
 
 /** Why nothing new may be decided; what was decided before holds all the same. */
 function passiveReason(request: PruneRequest<unknown>, decoded: WireRequest): string | undefined {

@@ -78,6 +78,10 @@ export interface PruneResult<Body> extends MarkChanges {
   readonly start?: LeftOut;
   /** The number of the request in its conversation, for `observe`. */
   readonly number?: number;
+  /** Estimated tokens that wait in the request, and would go if the vendor lost it. */
+  readonly waitingTokens?: number;
+  /** Estimated tokens that the vendor keeps for an hour, in front of an end that it keeps for less. */
+  readonly hourTokens?: number;
   /** How many new results leave whole because the model asked again for what it had got a part of. */
   readonly bounced?: number;
   /** Why it left unchanged though it holds a conversation: `no-tools`, `left-alone`, `observe`, … */

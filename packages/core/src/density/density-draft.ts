@@ -76,7 +76,7 @@ export class DensityDraft {
   }
 
   toResult(
-    counted: Pick<DensityResult, 'counts' | 'metadata'>,
+    counted: Pick<DensityResult, 'counts' | 'metadata' | 'waitingTokens'>,
     waiting: () => readonly DensityItem[] = () => [],
   ): DensityResult {
     const { raw } = this;

@@ -4,7 +4,7 @@ import type { DensityResult, DensityResultMetadata } from './density-result.ts';
 
 describe('DensityResult', () => {
   it('holds removals, replacements and metadata, all read-only [REQ-HD-001.5]', () => {
-    expectTypeOf<Omit<DensityResult, 'details' | 'counts' | 'edits'>>().toEqualTypeOf<{
+    expectTypeOf<Omit<DensityResult, 'details' | 'counts' | 'edits' | 'waitingTokens'>>().toEqualTypeOf<{
       readonly removals: readonly number[];
       readonly replacements: ReadonlyMap<number, IContent>;
       readonly metadata: DensityResultMetadata;

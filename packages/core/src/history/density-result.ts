@@ -13,6 +13,8 @@ export interface DensityResult {
   readonly counts?: PruneCounts;
   /** The same block by block, with the reasons; only a strategy of somebody else may leave it away. */
   readonly edits?: readonly BlockEdit[];
+  /** Tokens of items that may go and stay for now, about, if a strategy weighs the two: a lost cache lets them go. */
+  readonly waitingTokens?: number;
   /** The same in words, for people; only a strategy of somebody else may leave it away. */
   readonly details?: DensityDetails;
 }

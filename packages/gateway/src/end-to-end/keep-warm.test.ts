@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { modelByName } from '@hdc/core/models';
 import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
-import { createPruner, MemoryDecisionStore } from '@hdc/requests';
+import { useTemporaryFolder } from '@hdc/core/testing';
+import { createPruner, FileDecisionStore, MemoryDecisionStore } from '@hdc/requests';
 import { describe, expect, test } from 'vitest';
 import type { GatewayOptions } from '../gateway-options.ts';
 import type { PingRecord } from '../keep-warm/ping-record.ts';
@@ -10,6 +13,7 @@ import { START } from '../testing/sample-exchange.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const start = useGateway();
+const folder = useTemporaryFolder();
 const KEY = { 'x-api-key': 'sk-ant-api03-planted' };
 const BODY = {
   model: 'claude-opus-5-5',
@@ -27,7 +31,12 @@ function sayUsage(_: VendorRequest, response: import('node:http').ServerResponse
   response.end(JSON.stringify({ stop_reason: 'end_turn', usage }));
 }
 
-async function send(body: object, headers: Record<string, string>, options: Partial<GatewayOptions> = {}) {
+async function send(
+  body: object,
+  headers: Record<string, string>,
+  options: Partial<GatewayOptions> = {},
+  answer = sayUsage,
+) {
   const timers = new FakeTimers(START);
   const pings: PingRecord[] = [];
   const prices = {
@@ -39,7 +48,7 @@ async function send(body: object, headers: Record<string, string>, options: Part
     store: new MemoryDecisionStore(),
     now: timers.now,
   });
-  const bench = await start(sayUsage, {
+  const bench = await start(answer, {
     pruner,
     now: timers.now,
     upstreamFacts: () => ({ answersNothing: true }),
@@ -65,6 +74,56 @@ test('the same request goes again, byte for byte but for max_tokens, and is no e
   );
   expect(second?.headers['x-api-key']).toBe(KEY['x-api-key']);
   expect(exchanges).toHaveLength(1);
+});
+
+test('a connection that the vendor has closed is no refusal: the ping goes once more, on another one', async () => {
+  let requests = 0;
+  const closing: typeof sayUsage = (request, response) => {
+    requests += 1;
+    if (requests === 2) response.socket?.destroy();
+    else sayUsage(request, response);
+  };
+  const { timers, vendor, pings } = await send(BODY, KEY, {}, closing);
+  await timers.jump(281);
+  expect(pings.map(({ ending }) => ending)).toEqual(['renewed']);
+  const [, lost, again] = vendor.requests.map(({ body }) => body.toString());
+  expect(again).toBe(lost);
+  expect(timers.waiting).toBe(1);
+});
+
+test('a process that is killed while it keeps something warm leaves no key behind, and nothing that was to be sent', async () => {
+  const store = new FileDecisionStore({ folder: folder('store'), now: () => START });
+  const pruner = createPruner({ strategy: new AdaptiveDensityStrategy(), store, now: () => START });
+  const { timers, pings, vendor } = await send(BODY, KEY, { pruner, notes: store });
+  await timers.jump(281);
+  // Another ping waits: what stands in files now, with what the ledger is told, is what a killed process leaves.
+  expect([timers.waiting, vendor.requests.length]).toEqual([1, 2]);
+  const written = readdirSync(folder(), { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => readFileSync(join(item.parentPath, item.name), 'utf8'));
+  expect(written.join('')).toContain('keep-warm:');
+  for (const text of [...written, JSON.stringify(pings)]) {
+    expect(text).not.toContain('planted');
+    expect(text).not.toContain('You are an agent');
+  }
+});
+
+test('a prompt of which most would go after a pause is let go', async () => {
+  const waiting = (share: number): Pick<GatewayOptions, 'pruner'> => {
+    const store = new MemoryDecisionStore();
+    const pruner = createPruner({ strategy: new AdaptiveDensityStrategy(), store, now: () => START });
+    return {
+      pruner: {
+        observe: (...observed) => pruner.observe(...observed),
+        async prune(request) {
+          const result = await pruner.prune(request);
+          return { ...result, waitingTokens: share * result.sentTokens };
+        },
+      },
+    };
+  };
+  expect((await send(BODY, KEY, waiting(0.1))).timers.waiting).toBe(1);
+  expect((await send(BODY, KEY, waiting(0.8))).timers.waiting).toBe(0);
 });
 
 describe('nothing is held', () => {

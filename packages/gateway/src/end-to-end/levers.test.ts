@@ -1,8 +1,11 @@
 import { isRecord } from '@hdc/core/content';
+import { modelByName } from '@hdc/core/models';
 import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
 import { createPruner, MemoryDecisionStore } from '@hdc/requests';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { PingRecord } from '../keep-warm/ping-record.ts';
+import { FakeTimers } from '../testing/fake-timers.ts';
 import type { VendorAnswers } from '../testing/fake-vendor.ts';
 import { START } from '../testing/sample-exchange.ts';
 import { useGateway } from '../testing/use-gateway.ts';
@@ -117,33 +120,55 @@ const answer: VendorAnswers = (request, response) => {
   response.end(JSON.stringify({ usage }));
 };
 
+/** A cent for each request, and much for the answers. */
+function costOf({ outputTokens }: { readonly outputTokens: number }): { readonly total: number } {
+  return { total: 0.01 + outputTokens };
+}
+
 test('with every lever on, a model reads the same of every request, and no byte is unexplained', async () => {
-  const clock = { now: START };
+  const timers = new FakeTimers(START);
+  const pings: PingRecord[] = [];
+  const prices = { costOf: costOf as never, resolve: modelByName };
   const pruner = createPruner({
     strategy: new AdaptiveDensityStrategy(),
     store: new MemoryDecisionStore(),
-    now: () => clock.now,
+    now: timers.now,
     settings: { ingest: { enabled: false } },
   });
-  const { url, vendor, gateway } = await start(answer, {
+  const { url, vendor, gateway, exchanged } = await start(answer, {
     pruner,
     mode: 'ingest',
-    now: () => clock.now,
-    upstreamFacts: () => ({ keepsForAnHour: true, takesCacheKey: true }),
+    now: timers.now,
+    upstreamFacts: () => ({ keepsForAnHour: true, takesCacheKey: true, answersNothing: true }),
+    keepWarm: {
+      dollarsADay: 1_000,
+      prices,
+      setTimer: timers.setTimer,
+      onPing: (ping) => pings.push(ping),
+    },
   });
-  let session = 0;
+  let [session, requests] = [0, 0];
+  /** What a model reads of each request, with nothing to generate. */
+  const left = new Set<string>();
   await fc.assert(
     fc.asyncProperty(conversation, async (asked) => {
       session += 1;
       for (const [index, body] of bodiesOf(asked).entries()) {
-        clock.now += (asked.requests[index]?.gapSeconds ?? 0) * 1_000;
+        const known = vendor.requests.length;
+        await timers.jump(asked.requests[index]?.gapSeconds ?? 0);
+        for (const { body: ping } of vendor.requests.slice(known)) {
+          expect(left).toContain(JSON.stringify(readOf(JSON.parse(ping.toString()))));
+        }
         await fetch(`${url}${asked.format}`, {
           method: 'POST',
-          headers: { 'x-session-id': `s${session}` },
+          headers: { 'x-session-id': `s${session}`, 'x-api-key': 'sk-ant-api03-planted' },
           body: JSON.stringify(body),
         });
+        requests += 1;
+        await exchanged(requests);
         const sent: unknown = JSON.parse(vendor.requests.at(-1)?.body.toString() ?? '');
         expect(readOf(sent)).toEqual(readOf(body));
+        left.add(JSON.stringify(readOf({ ...Object(sent), max_tokens: 0 })));
         // A breakpoint of an hour behind one that asks for less is refused.
         if (isOrdered(body)) expect(isOrdered(sent)).toBe(true);
         expect(JSON.stringify(sent).match(/"cache_control"/g)?.length ?? 0).toBeLessThanOrEqual(
@@ -156,6 +181,7 @@ test('with every lever on, a model reads the same of every request, and no byte 
   const counts = gateway.counts();
   expect(counts).toMatchObject({ bytesChangedWithoutDecision: 0, faults: 0 });
   // Every lever was tried.
+  expect(pings.length).toBeGreaterThan(0);
   for (const name of [
     'marksAdded',
     'marksMoved',

@@ -179,11 +179,13 @@ function toLeftRequest(
   sent: Pick<LeftRequest, 'at'> & Pick<WarmRequest, 'rawHeaders' | 'target' | 'upstream'>,
 ): LeftRequest | undefined {
   const { conversation, number, model = '', mode, warmSeconds, isDecoded } = leaving;
+  const { waitingShare = 0, hourShare = 0 } = leaving;
   if (warmSeconds === undefined || number === undefined) return undefined;
   const { at, ...where } = sent;
   const request = WarmRequest.of({ body, isDecoded, ...where });
   const lifetimeSeconds = warmSeconds;
-  return request && { conversation, number, model, at, mayPrune: mode === 'prune', lifetimeSeconds, request };
+  const kept = { lifetimeSeconds, mayPrune: mode === 'prune', waitingShare, hourShare };
+  return request && { conversation, number, model, at, ...kept, request };
 }
 
 /** Whether whoever sent a request may ask for it again only to keep what the vendor holds of it. */

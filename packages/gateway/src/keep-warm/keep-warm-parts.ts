@@ -35,6 +35,10 @@ export interface LeftRequest {
   readonly at: number;
   /** Whether something may be taken out of it when its cache is lost. */
   readonly mayPrune: boolean;
+  /** The share of its prompt that would be taken out then. */
+  readonly waitingShare: number;
+  /** The share that the vendor keeps for longer than its end. */
+  readonly hourShare: number;
   /** The lifetime of the last breakpoint that it left with. */
   readonly lifetimeSeconds: number;
   readonly request: WarmRequest;

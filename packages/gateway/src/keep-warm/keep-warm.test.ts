@@ -6,7 +6,7 @@ import type { Notes } from '../stable-prefix/stable-prefix.ts';
 import { FakeTimers } from '../testing/fake-timers.ts';
 import { START } from '../testing/sample-exchange.ts';
 import { KeepWarm } from './keep-warm.ts';
-import type { PingAnswer } from './keep-warm-parts.ts';
+import type { LeftRequest, PingAnswer } from './keep-warm-parts.ts';
 import type { PingRecord } from './ping-record.ts';
 import { WarmRequest } from './warm-request.ts';
 
@@ -22,7 +22,7 @@ const READ: ObservedUsage = {
 };
 const MINUTE = 60;
 
-interface Options {
+interface Options extends Partial<Pick<LeftRequest, 'mayPrune' | 'waitingShare' | 'hourShare'>> {
   readonly dollarsADay?: number;
   readonly notes?: Notes;
   readonly timers?: FakeTimers;
@@ -38,8 +38,16 @@ class Bench {
   readonly warm: KeepWarm;
   request: WarmRequest | undefined;
   #number = 0;
+  readonly #kept: Omit<Options, 'dollarsADay' | 'notes' | 'timers' | 'answer'>;
 
-  constructor({ dollarsADay = 100, notes = new MemoryDecisionStore(), timers, answer }: Options = {}) {
+  constructor({
+    dollarsADay = 100,
+    notes = new MemoryDecisionStore(),
+    timers,
+    answer,
+    ...kept
+  }: Options = {}) {
+    this.#kept = kept;
     this.timers = timers ?? new FakeTimers(START);
     const send = async (request: WarmRequest) => {
       this.sent.push(Buffer.from(request.body).toString());
@@ -77,6 +85,9 @@ class Bench {
       model: MODEL,
       at,
       mayPrune: false,
+      waitingShare: 0,
+      hourShare: 0,
+      ...this.#kept,
       lifetimeSeconds: 300,
       request,
     });
@@ -104,6 +115,10 @@ class Bench {
   }
 }
 
+function closed(): Error {
+  return Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
+}
+
 /** All of them, since they may share a clock. */
 const benches: Bench[] = [];
 const settle = () => Promise.all(benches.map(({ warm }) => warm.settled()));
@@ -128,6 +143,16 @@ test('the last request goes again before its lifetime ends, with nothing to gene
   // To the cent: a tenth of 100,000 tokens at five dollars for a million.
   expect(bench.pings.map(({ cost }) => cost)).toEqual([0.05, 0.05, 0.05]);
   expect(bench.renewed).toEqual([1, 1, 1]);
+});
+
+test('a prompt that would be much shorter after a pause is let go, and one with little in it to go is not', async () => {
+  const pingsAt = async (waitingShare: number) => {
+    const bench = new Bench({ waitingShare });
+    bench.ask();
+    await bench.jump(60 * MINUTE);
+    return bench.pings.length;
+  };
+  expect([await pingsAt(0), await pingsAt(0.1), await pingsAt(0.3)]).toEqual([3, 2, 0]);
 });
 
 test('a return says what pings have brought', async () => {
@@ -210,6 +235,46 @@ describe('it ends', () => {
     bench.begin();
     bench.end(undefined, 'c', false);
     expect(bench.warm.heldBytes).toBe(0);
+  });
+
+  test('not with a connection that was closed meanwhile: the ping goes once more, and no third time', async () => {
+    const failures = [closed(), undefined, closed(), closed()];
+    const answer = () => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return { status: 200, usage: READ };
+    };
+    const bench = new Bench({ answer });
+    bench.ask();
+    await bench.jump(280);
+    expect([bench.sent.length, bench.endings]).toEqual([2, ['renewed']]);
+    await bench.jump(60 * MINUTE);
+    expect([bench.sent.length, bench.endings]).toEqual([4, ['renewed', 'failed']]);
+    expect(bench.warm.heldBytes).toBe(0);
+  });
+
+  test('where the day leaves no money for a second try', async () => {
+    const answer = () => {
+      throw closed();
+    };
+    const bench = new Bench({ answer, dollarsADay: 0.09 });
+    bench.ask();
+    await bench.jump(60 * MINUTE);
+    expect([bench.sent.length, bench.endings]).toEqual([1, ['failed']]);
+  });
+
+  test('when the process is killed: another gateway with its store begins with the next request', async () => {
+    const notes = new MemoryDecisionStore();
+    const killed = new Bench({ notes });
+    killed.ask();
+    await settle();
+    // Nobody winds its clock any more.
+    const other = new Bench({ notes });
+    await other.jump(60 * MINUTE);
+    expect(other.sent).toEqual([]);
+    other.ask();
+    await other.jump(5 * MINUTE);
+    expect(other.sent).toHaveLength(1);
   });
 
   test('with the process', async () => {

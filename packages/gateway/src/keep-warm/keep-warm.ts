@@ -2,9 +2,9 @@ import { planPings } from '@hdc/prices';
 import type { ObservedUsage } from '@hdc/requests';
 import type { KeepWarmParts, LeftAnswer, LeftRequest, PingAnswer } from './keep-warm-parts.ts';
 import { type PingAccount, PingAccounts } from './ping-accounts.ts';
+import { type ClaimedPing, PingClaims } from './ping-claims.ts';
 import type { PingRecord } from './ping-record.ts';
 
-const DAY_MS = 86_400_000;
 const LIMITED_MS = 600_000;
 /** The limit of held bodies and credentials. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -13,9 +13,7 @@ const BILL_SHARE = 0.03;
 /** A return that found less was not kept by pings. */
 const FOUND_SHARE = 0.5;
 
-interface Held extends LeftRequest {
-  /** How often anybody has sent a request of the conversation, this one included. */
-  readonly generation: Promise<number>;
+interface Held extends LeftRequest, ClaimedPing {
   readonly stop: AbortController;
   startedAt: number;
   pings: number;
@@ -31,17 +29,17 @@ export class KeepWarm {
   readonly #held = new Map<string, Held>();
   readonly #accounts = new PingAccounts();
   readonly #underWay = new Set<Promise<unknown>>();
+  readonly #claims: PingClaims;
   #limitedUntil = Number.NEGATIVE_INFINITY;
-  /** The day on which no more may be spent. */
-  #spentDay = -1;
 
   constructor(parts: KeepWarmParts) {
     this.#parts = parts;
+    this.#claims = new PingClaims(parts);
   }
 
   /** Whether today may cost more, as far as this gateway has seen: where it may not, hours have to do. */
   get hasBudget(): boolean {
-    return this.#today() !== this.#spentDay;
+    return this.#claims.hasBudget;
   }
 
   get heldBytes(): number {
@@ -55,7 +53,7 @@ export class KeepWarm {
     account.underWay += 1;
     account.isLate = this.#parts.now() >= account.endsAt;
     account.endsAt = left ? left.at + left.lifetimeSeconds * 1_000 : Number.POSITIVE_INFINITY;
-    const generation = this.#track(this.#count(conversation));
+    const generation = this.#track(this.#claims.count(conversation));
     if (!left) return;
     this.#held.set(conversation, {
       ...left,
@@ -86,6 +84,8 @@ export class KeepWarm {
       lifetimeSeconds: held.lifetimeSeconds,
       cache: this.#parts.prices.resolve(model).cache,
       mayPrune: held.mayPrune,
+      waitingShare: held.waitingShare,
+      hourShare: held.hourShare,
     });
     const cost = this.#costOf(model, { inputTokens: prompt, outputTokens: 0, cachedTokens: prompt });
     const affordable = (BILL_SHARE * account.bill + account.brought - account.cost) / cost;
@@ -127,18 +127,18 @@ export class KeepWarm {
   }
 
   async #ping(held: Held): Promise<void> {
-    const { conversation, model, prompt, request, number, stop } = held;
-    const { send, onRenewed, now } = this.#parts;
+    const { conversation, model, prompt, number } = held;
+    const { onRenewed, now } = this.#parts;
     const startedAt = now();
     const cost = this.#costOf(model, { inputTokens: prompt, outputTokens: 0, cachedTokens: prompt });
-    const isOurs = this.#isCurrent(held) && (await this.#claim(held, cost));
+    const isOurs = this.#isCurrent(held) && (await this.#claims.claim(held, cost));
     if (!isOurs || !this.#isCurrent(held)) {
       this.#letGo(conversation, held);
       return;
     }
     held.pings += 1;
     held.left -= 1;
-    const answer = await send(request, stop.signal).catch(() => undefined);
+    const answer = await this.#send(held, cost);
     const ending = endingOf(answer);
     const paid = answer?.usage ? this.#costOf(model, answer.usage) : 0;
     const account = this.#accounts.of(conversation);
@@ -164,40 +164,22 @@ export class KeepWarm {
     if (this.#isCurrent(held)) this.#schedule(held);
   }
 
+  /** A connection that was closed while nobody spoke says nothing of the prompt: once more, which has to be claimed too. */
+  async #send(held: Held, cost: number): Promise<PingAnswer | undefined> {
+    const { send } = this.#parts;
+    const { request, stop } = held;
+    try {
+      return await send(request, stop.signal);
+    } catch (failure) {
+      if (!isClosedConnection(failure) || !this.#isCurrent(held)) return undefined;
+      if (!(await this.#claims.claim(held, cost)) || !this.#isCurrent(held)) return undefined;
+      held.pings += 1;
+      return send(request, stop.signal).catch(() => undefined);
+    }
+  }
+
   #isCurrent(held: Held): boolean {
     return this.#held.get(held.conversation) === held && this.#accounts.of(held.conversation).underWay === 0;
-  }
-
-  /**
-   * One of several gateways with one store sends it, within the cost limit of a day; a gateway that missed a
-   * request sends none.
-   */
-  async #claim({ conversation, generation, pings }: Held, cost: number): Promise<boolean> {
-    const { notes, dollarsADay } = this.#parts;
-    const own = await generation;
-    const { requests } = await notes.readNote(keyOf(conversation));
-    if (requests !== own) return false;
-    const { claims } = await notes.addToNote(`${keyOf(conversation)}/${own}/${pings}`, { claims: 1 });
-    if (claims !== 1) return false;
-    const today = this.#today();
-    const day = `keep-warm:${today}`;
-    const { spent = 0 } = await notes.addToNote(day, { spent: cost });
-    if (spent <= dollarsADay) return true;
-    await notes.addToNote(day, { spent: -cost });
-    this.#spentDay = today;
-    return false;
-  }
-
-  #today(): number {
-    return Math.floor(this.#parts.now() / DAY_MS);
-  }
-
-  /** How often anybody has sent a request of the conversation; −1 where that cannot be known. */
-  async #count(conversation: string): Promise<number> {
-    const note = await this.#parts.notes
-      .addToNote(keyOf(conversation), { requests: 1 })
-      .catch(() => undefined);
-    return note?.['requests'] ?? -1;
   }
 
   /** A prefix that was read after the end of its lifetime was kept by pings. */
@@ -238,6 +220,8 @@ function endingOf(answer: PingAnswer | undefined): PingRecord['ending'] {
   return answer.usage && cachedTokens >= cacheWriteTokens ? 'renewed' : 'written';
 }
 
-function keyOf(conversation: string): string {
-  return `warm:${conversation}`;
+const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+function isClosedConnection(failure: unknown): boolean {
+  return failure instanceof Error && 'code' in failure && CLOSED.has(failure.code);
 }

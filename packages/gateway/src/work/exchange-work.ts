@@ -53,6 +53,9 @@ export interface LeavingFacts {
   readonly mostAnswerTokens: number;
   /** The lifetime of its last breakpoint; left out if nobody may ask for it again. */
   readonly warmSeconds?: number;
+  /** The share of its prompt that would go if the vendor lost it, and the share that is kept for longer than its end. */
+  readonly waitingShare?: number;
+  readonly hourShare?: number;
   /** Only of a request that somebody else sends. */
   readonly report?: PruneReport;
 }

@@ -125,7 +125,8 @@ class LocalExchange implements WorkedExchange {
 
 function leavingOf({ counters }: WorkParts, { incoming, prepared }: SentParts): LeavingFacts {
   const { result, isDecoded, mode, body } = prepared;
-  const { decoded, number, sentTokens } = result ?? {};
+  const { decoded, number, sentTokens, waitingTokens = 0, hourTokens = 0 } = result ?? {};
+  const shareOf = (tokens: number) => Math.min(1, tokens / Math.max(1, sentTokens ?? 0));
   const warmSeconds = warmSecondsOf(counters, incoming, prepared);
   return {
     isChanged: body !== incoming.body,
@@ -136,7 +137,11 @@ function leavingOf({ counters }: WorkParts, { incoming, prepared }: SentParts): 
     ...(decoded?.model !== undefined && { model: decoded.model }),
     ...(decoded && sentTokens !== undefined && { promptTokens: sentTokens }),
     mostAnswerTokens: mostAnswerTokens(decoded?.body),
-    ...(warmSeconds !== undefined && { warmSeconds }),
+    ...(warmSeconds !== undefined && {
+      warmSeconds,
+      waitingShare: shareOf(waitingTokens),
+      hourShare: shareOf(hourTokens),
+    }),
     ...(incoming.isHandedOver && { report: describePrunedBody(prepared) }),
   };
 }

@@ -23,6 +23,8 @@ const FOUND = 0.8;
 const LEAST_TOKENS = 20_000;
 /** If the past may be pruned and cache reads are expensive, a pause is worth more as a chance to prune. */
 const DEAR_READ = 0.1;
+/** Taking something out at a cold moment also saves its reading, for about so many requests. */
+const READS_SAVED = 15;
 /** Plain input tokens that one pause may cost. */
 const MOST_AT_RISK = 60_000;
 
@@ -35,6 +37,10 @@ export interface PingQuestion {
   readonly cache: Pick<CacheFacts, 'read' | 'write'> | undefined;
   /** Whether something may be taken out of the prompt when its cache is lost. */
   readonly mayPrune: boolean;
+  /** The share of the prompt that would be taken out then; nothing if left out. */
+  readonly waitingShare?: number;
+  /** The share of the prompt that is kept for longer than its end; nothing if left out. */
+  readonly hourShare?: number;
 }
 
 export interface PingPlan {
@@ -43,8 +49,12 @@ export interface PingPlan {
   readonly pings: number;
 }
 
-/** The number of pings that a prompt is worth: as long as the chance of a return pays for the next one. */
-export function planPings({ kind, promptTokens, lifetimeSeconds, cache, mayPrune }: PingQuestion): PingPlan {
+/**
+ * The number of pings that a prompt is worth: as long as the chance of a return pays for the next one. A prompt
+ * that is let go is written again without what waits in it, which is the gain of letting go.
+ */
+export function planPings(question: PingQuestion): PingPlan {
+  const { kind, promptTokens, lifetimeSeconds, cache, mayPrune } = question;
   const isLong = lifetimeSeconds >= 3_600;
   const stepMs = 1_000 * (isLong ? STEP_SECONDS.hour : STEP_SECONDS.short);
   if (promptTokens < LEAST_TOKENS || !cache || (mayPrune && cache.read >= DEAR_READ))
@@ -52,7 +62,11 @@ export function planPings({ kind, promptTokens, lifetimeSeconds, cache, mayPrune
   const { read, write } = cache;
   const { windows, hour } = RETURNS[kind];
   const chances = isLong ? [hour] : windows;
-  const gain = (FOUND * (write - read)) / read;
+  const { waitingShare = 0, hourShare = 0 } = question;
+  const keeping = (write - read) * (1 - (isLong ? 0 : hourShare));
+  const lettingGo = waitingShare * (write + READS_SAVED * read);
+  // In pings, each of which reads the whole prompt.
+  const gain = (FOUND * (keeping - lettingGo)) / read;
   const values: number[] = [];
   for (const chance of chances.toReversed()) {
     values.unshift(-1 + chance * gain + (1 - chance) * Math.max(0, values[0] ?? 0));

@@ -15,7 +15,10 @@ interface Left {
   readonly at: number;
   readonly left: WireRequest;
   readonly answer: BilledAnswer;
-  readonly result: Pick<PruneResult<unknown>, 'conversation' | 'number'>;
+  readonly result: Pick<
+    PruneResult<unknown>,
+    'conversation' | 'number' | 'sentTokens' | 'waitingTokens' | 'hourTokens'
+  >;
   readonly next: RecordedRequest | undefined;
 }
 
@@ -67,7 +70,7 @@ export class Warmth {
     this.#plan = this.#planFor(left);
   }
 
-  #planFor({ left, answer, next }: Left): { readonly stepMs: number; readonly pings: number } {
+  #planFor({ left, answer, next, result }: Left): { readonly stepMs: number; readonly pings: number } {
     const promptTokens = answer.usage.inputTokens;
     const lifetimeSeconds = lifetimeOf(left);
     if (lifetimeSeconds === 0) return { stepMs: 0, pings: 0 };
@@ -78,7 +81,16 @@ export class Warmth {
     const { model, run } = this.#options;
     const kind: AnswerKind = next && !beginsTurn(next) ? 'call' : 'turn';
     const mayPrune = (run.mode ?? (model.thinking.isBound ? 'ingest' : 'prune')) === 'prune';
-    const plan = planPings({ kind, promptTokens, lifetimeSeconds, cache: model.cache, mayPrune });
+    const { sentTokens, waitingTokens = 0, hourTokens = 0 } = result;
+    const plan = planPings({
+      kind,
+      promptTokens,
+      lifetimeSeconds,
+      cache: model.cache,
+      mayPrune,
+      waitingShare: Math.min(1, waitingTokens / Math.max(1, sentTokens)),
+      hourShare: Math.min(1, hourTokens / Math.max(1, sentTokens)),
+    });
     const cost = answer.prices.read * promptTokens;
     const affordable = (BILL_SHARE * this.#bill + this.#brought - this.#spent) / cost;
     return { ...plan, pings: Math.max(0, Math.min(plan.pings, Math.floor(affordable))) };

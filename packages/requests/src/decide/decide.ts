@@ -46,6 +46,8 @@ export interface Decided {
   readonly isLeftAlone: boolean;
   /** New results that leave whole, since the model asked again for what it had got a part of. */
   readonly bounced: number;
+  /** Tokens that may go, and stay until that pays. */
+  readonly waitingTokens: number;
   readonly fault?: Error;
 }
 
@@ -56,6 +58,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
   const turn = readTurn(decoded.entries);
   const canRead = canReadFiles({ entries: decoded.entries, tools: decoded.tools.map(({ name }) => name) });
   const leftAlone = isLeftAlone(sent, turn, state, model, now);
+  let waitingTokens = 0;
   try {
     const { strategy, originals } = options;
     const fresh = sent.blocks.slice(sent.blocks.findLastIndex(({ index }) => index < turn.freshFrom) + 1);
@@ -73,10 +76,12 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
       const cache = { model, state, held, now };
       const rest = { pins: options.pins, refusesReReads: refuses, pointedAt };
       const facts = { sent, landmarks, turn, baseTokens, ...cache, ...rest };
-      proposed.push(...prunePast(strategy, facts, settings));
+      const past = prunePast(strategy, facts, settings);
+      waitingTokens = past.waitingTokens;
+      proposed.push(...past.proposals);
     }
     const proposals = proposed.filter(({ block }) => !options.pins?.has(blockKeyOf(block.openKey ?? '')));
-    if (proposals.length === 0) return { hasDecided: false, isLeftAlone: leftAlone, bounced };
+    if (proposals.length === 0) return { hasDecided: false, isLeftAlone: leftAlone, bounced, waitingTokens };
     const decisions = await toDecisions(proposals, {
       originals,
       at: now,
@@ -88,22 +93,25 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     });
     undecided.signal?.throwIfAborted();
     await known.add(decisions);
-    return { hasDecided: true, isLeftAlone: leftAlone, bounced };
+    return { hasDecided: true, isLeftAlone: leftAlone, bounced, waitingTokens };
   } catch (error) {
-    return { hasDecided: false, isLeftAlone: leftAlone, bounced: 0, fault: toError(error) };
+    return { hasDecided: false, isLeftAlone: leftAlone, bounced: 0, waitingTokens, fault: toError(error) };
   }
 }
 
+interface DecidedPast {
+  readonly proposals: readonly Proposal[];
+  readonly waitingTokens: number;
+}
+
+const NOTHING_PAST: DecidedPast = { proposals: [], waitingTokens: 0 };
+
 /** The allowed part of the edits that the strategy wants to make to content sent before. */
-function prunePast(
-  strategy: CompressionStrategy,
-  facts: PastFacts,
-  settings: CompleteSettings,
-): readonly Proposal[] {
+function prunePast(strategy: CompressionStrategy, facts: PastFacts, settings: CompleteSettings): DecidedPast {
   const { sent, landmarks, turn, model, pins } = facts;
-  if (strategy.trigger.mode !== 'continuous') return [];
+  if (strategy.trigger.mode !== 'continuous') return NOTHING_PAST;
   // Thinking that is bound to what stands before it can only be given up between rounds.
-  if (model.thinking.isBound && !turn.isHuman) return [];
+  if (model.thinking.isBound && !turn.isHuman) return NOTHING_PAST;
   const told = configOf(facts, settings);
   const pointedAt = new Set(facts.pointedAt);
   for (const { decisions } of sent.decided) {
@@ -128,11 +136,13 @@ function prunePast(
   const isTakeable = findTakeable(sent.blocks, untouchable);
   const config = { ...told, adaptive: { ...told.adaptive, isTakeable } };
   const result = strategy.optimize?.(sent.entries, config);
-  if (!result) return [];
+  if (!result) return NOTHING_PAST;
   const proposals = readProposals(sent, landmarks, result, config.workspaceRoot).filter((proposal) =>
     isAllowed(proposal, untouchable),
   );
-  return model.thinking.isBound ? removeThinkingBehind(proposals, sent, landmarks) : proposals;
+  const { waitingTokens = 0 } = result;
+  if (!model.thinking.isBound) return { proposals, waitingTokens };
+  return { proposals: removeThinkingBehind(proposals, sent, landmarks), waitingTokens };
 }
 
 /** The reducer of results at first sight, by the settings: the program's own, or our passes. */

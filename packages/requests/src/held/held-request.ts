@@ -9,8 +9,7 @@ import { USUAL_LIFETIME_SECONDS, vendorsMark } from './end-mark.ts';
 import type { PromptStart } from './fixed-starts.ts';
 import type { HeldFacts, HeldQuestion } from './held-facts.ts';
 import { changesOf, orderLifetimes, type PlacedMark, placeMarks, toHeld } from './place-marks.ts';
-import { isMarkable, type PromptStarts, readPromptStarts } from './prompt-starts.ts';
-
+import { isMarkable, NOTHING_MARKED, type PromptStarts, readPromptStarts } from './prompt-starts.ts';
 import { thinStarts } from './thin-starts.ts';
 
 /** Fronts that may be missed before a conversation is rewritten only when its cache is cold. */
@@ -227,8 +226,12 @@ export class HeldRequest implements HeldFacts {
     const alive = this.#alive();
     const found = this.#findLongest(alive, marks);
     const writing = marks.filter(({ tokens }) => MARGINS.low * tokens >= rule.minimumPrefix);
+    // A breakpoint that stands on a prefix renews it, whatever is found behind it.
+    const isMarked = writing.some(({ blocks }) => blocks === found?.blocks);
+    const uncertain = found?.hidesLonger && !isMarked ? found : undefined;
+    const kept = keepBeginnings(alive, writing, found?.blocks, now).map(toHeld);
     const starts = [
-      ...keepBeginnings(alive, writing, found?.blocks, now).map(toHeld),
+      ...kept.map((start) => (start.blocks === uncertain?.blocks ? uncertain : start)),
       // Prefixes of other prompts, or ones too short to rely on.
       ...(book?.starts ?? []).filter((start) => isKept(start, now) && !alive.includes(start)),
     ];
@@ -245,5 +248,3 @@ export class HeldRequest implements HeldFacts {
     };
   }
 }
-
-const NOTHING_MARKED: PromptStarts = { marked: [], at: () => undefined };

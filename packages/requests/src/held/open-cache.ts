@@ -44,6 +44,8 @@ interface LeavingCache {
   /** The last beginning that is held in front of a rewrite. */
   readonly frontEntries?: number;
   readonly book?: HeldBook;
+  /** Tokens at the beginning that are kept for an hour which was bought before. */
+  readonly hourTokens?: number;
   readonly bill?: ConversationBill;
 }
 
@@ -79,6 +81,7 @@ export async function openCache(parts: PrunerParts, undecided: Undecided): Promi
         changes,
         ...(frontEntries !== undefined && { frontEntries }),
         book,
+        hourTokens: held.hourTokens,
         ...(bill && { bill }),
       };
     },

@@ -103,6 +103,6 @@ function isSamePath(path: JsonPath, other: JsonPath): boolean {
 }
 
 /** The book's record of a prefix. */
-export function toHeld({ hash, blocks, tokens, lifetimeSeconds, usedAt }: HeldStart): HeldStart {
-  return { hash, blocks, tokens, lifetimeSeconds, usedAt };
+export function toHeld({ hash, blocks, tokens, lifetimeSeconds, usedAt, hidesLonger }: HeldStart): HeldStart {
+  return { hash, blocks, tokens, lifetimeSeconds, usedAt, ...(hidesLonger && { hidesLonger }) };
 }

@@ -19,6 +19,8 @@ export interface PromptStarts {
   at(blocks: number): PromptStart | undefined;
 }
 
+export const NOTHING_MARKED: PromptStarts = { marked: [], at: () => undefined };
+
 interface Wanted {
   readonly blocks: ReadonlySet<number>;
   readonly marks: readonly CacheMark[];

@@ -8,11 +8,17 @@ export function thinStarts(
   starts: readonly HeldStart[],
   { isSame, isKept }: Record<'isSame' | 'isKept', (start: HeldStart) => boolean>,
 ): readonly HeldStart[] {
-  const kept = starts.filter(isKept);
-  const same = starts
+  let kept = starts.filter(isKept);
+  let same = starts
     .filter((start) => isSame(start) && !isKept(start))
     .toSorted((a, b) => a.blocks - b.blocks);
-  while (same.length > MOST.same) same.splice(leastMissed(same), 1);
+  while (same.length > MOST.same) {
+    const [left] = same.splice(leastMissed(same), 1);
+    const shorter = [...kept, ...same].filter(({ blocks }) => blocks < (left?.blocks ?? 0));
+    const hiding = shorter.toSorted((a, b) => a.blocks - b.blocks).at(-1);
+    const flag = (start: HeldStart) => (start === hiding ? { ...start, hidesLonger: true as const } : start);
+    [kept, same] = [kept.map(flag), same.map(flag)];
+  }
   const others = starts
     .filter((start) => !isSame(start) && !isKept(start))
     .toSorted((a, b) => b.usedAt - a.usedAt);

@@ -82,6 +82,8 @@ export interface HeldStart {
   readonly lifetimeSeconds: number;
   /** When the last request came that wrote or found it, in milliseconds since the epoch. */
   readonly usedAt: number;
+  /** Longer ones were left out of the book: a hit that seems to be its own may have been theirs, and has not renewed it. */
+  readonly hidesLonger?: true;
 }
 
 /** Tokens of one request as the vendor reported them. */

@@ -59,7 +59,9 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
       carriesThinking: adaptive.carriesThinking ?? false,
     });
     const { isTakeable = () => true } = adaptive;
-    const items = findItems(log, preset, config).filter(({ index, block }) => isTakeable(index, block));
+    const items = findItems(log, preset, { ...config, adaptive }).filter(({ index, block }) =>
+      isTakeable(index, block),
+    );
     const chosen = chooseItems(items, history, log, preset, adaptive);
     return toResult(history, chosen, items, log, preset);
   }
@@ -98,7 +100,10 @@ function toResult(
   }
   const taken = new Set(chosen);
   const waiting = items.filter((item) => !item.isEarly && !taken.has(item));
-  return draft.toResult(tally.toCounts(), () => waiting.map((item) => describeItem(item, history)));
+  const waitingTokens = waiting.reduce((sum, { gain }) => sum + gain, 0);
+  return draft.toResult({ ...tally.toCounts(), waitingTokens }, () =>
+    waiting.map((item) => describeItem(item, history)),
+  );
 }
 
 /**

@@ -30,14 +30,26 @@ export function findItems(log: ActivityLog, preset: AdaptivePreset, given: Densi
   const isOn = switchesOf(config);
   const kept = config.recencyPruning ? newestResults(log.activities, retentionOf(config)) : NONE;
   const candidates = followCandidates(log, preset, config);
+  const { isFull = false } = config.adaptive ?? {};
   const items = new Map<ContentBlock, Item[]>();
   for (const kind of ITEM_KINDS) {
     for (const candidate of candidates.of(kind, kind.switches.every(isOn))) {
-      const item = toItem(candidate, kind, log, preset);
+      const found = isFull ? candidate : whenStanding(candidate, log);
+      const item = found && toItem(found, kind, log, preset);
       if (item && !isProtectedItem(candidate, config) && !isRetained(item, kept)) claim(items, item);
     }
   }
   return [...items.values()].flat().sort((a, b) => a.index - b.index);
+}
+
+/**
+ * A candidate once nothing is likely to undo what made it old; undefined until then. Decisions stay, so that a read
+ * taken out before would be missing when it shows the file again as it is.
+ */
+function whenStanding(candidate: ItemCandidate, { messages }: ActivityLog): ItemCandidate | undefined {
+  const { eligibleAt, undoableUntil = 0 } = candidate;
+  if (undoableUntil > messages) return undefined;
+  return undoableUntil > eligibleAt ? { ...candidate, eligibleAt: undoableUntil } : candidate;
 }
 
 /** Only the best item of a block counts; the same block may stand in two entries. */

@@ -22,6 +22,8 @@ export interface ItemCandidate {
   readonly eligibleAt: number;
   /** It may go only when each of these is over, too. */
   readonly rests?: readonly Rest[];
+  /** Up to this message what made it old may be undone: until then it goes only if the history is compressed. */
+  readonly undoableUntil?: number;
   /** How many things go with it; one where left out. */
   readonly count?: number;
 }

@@ -178,6 +178,44 @@ describe('a read is superseded by a write of the whole file', () => {
   ])('%s', (_, calls, expected) => expect(superseded(...calls)).toEqual(expected));
 });
 
+describe('while a rewrite may still be undone', () => {
+  const NO_CACHE = { read: 1, write: 1, ttlSeconds: 0 };
+  const kindsAfter = (messages: number, ...calls: readonly CallSpec[]) => {
+    const builder = new HistoryBuilder().human('x'.repeat(20_000));
+    for (const call of calls) builder.call(call);
+    for (let step = 0; step < messages; step++) builder.call(shell(`echo ${step}`, `${step}`));
+    const config = {
+      ...DEFAULT_DENSITY_CONFIG,
+      workspaceRoot: '/workspace',
+      adaptive: { preset: 'balanced' as const, cache: NO_CACHE },
+    };
+    const { details } = new AdaptiveDensityStrategy().optimize(builder.build(), config);
+    return (details?.applied ?? []).map(({ kind }) => kind);
+  };
+  const [whole, written] = [read(lines(1, 80)), shell("cat > a.ts <<'EOF'\nx\nEOF")];
+
+  test('the read stays, even where nothing is cached, and goes with the fourth message after it', () => {
+    expect([0, 1, 2, 3, 4].map((messages) => kindsAfter(messages, whole, written))).toEqual([
+      [],
+      [],
+      [],
+      [],
+      ['superseded-read'],
+    ]);
+  });
+  test('nothing takes it along that goes anyway', () => {
+    const other = [read(lines(1, 80)), read(lines(1, 80))].map((call) => ({
+      ...call,
+      parameters: { file_path: 'b.ts' },
+    }));
+    expect(kindsAfter(1, whole, written, ...other)).toEqual(['superseded-read']);
+    expect(kindsAfter(2, whole, written, ...other)).toEqual(['superseded-read', 'superseded-read']);
+  });
+  test('a later read of the same lines needs no wait', () => {
+    expect(kindsAfter(0, whole, whole)).toEqual(['superseded-read']);
+  });
+});
+
 const write = (path = 'a.ts', text = 'x'): CallSpec => ({
   name: 'write_file',
   parameters: { file_path: path, content: text },

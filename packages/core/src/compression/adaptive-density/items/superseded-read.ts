@@ -7,10 +7,13 @@ import {
   type LoggedActivity,
 } from '../activity-log.ts';
 import type { ItemKind } from '../item-kind.ts';
-import { findOldReads } from './find-old-reads.ts';
+import { findOldReads, type UndoableSince } from './find-old-reads.ts';
 
 /** With so many later reads of its file a read is compared: more would take too long in odd histories. */
 const MOST_COMPARED = 16;
+
+/** So many messages after a rewrite its tests may have failed, and what the read shows is back. */
+const UNDO_MESSAGES = 4;
 
 /** A read whose file was rewritten as a whole, or of which a later read shows every line. */
 export const supersededRead: ItemKind = {
@@ -21,8 +24,12 @@ export const supersededRead: ItemKind = {
   find: (log) => findOldReads(log, (file, read) => supersededAt(log, read, file)),
 };
 
-/** The message that made this part of the read obsolete; endless when none did. */
-function supersededAt(log: ActivityLog, logged: LoggedActivity, { path }: FileEvent['access']): number {
+/** Since when this part of the read is obsolete; endless if it is not. */
+function supersededAt(
+  log: ActivityLog,
+  logged: LoggedActivity,
+  { path }: FileEvent['access'],
+): number | UndoableSince {
   const file = log.files.get(path);
   if (!file) return Number.POSITIVE_INFINITY;
   const rewrite = findLastingWrite(file, file.rewrites, logged.message);
@@ -32,8 +39,11 @@ function supersededAt(log: ActivityLog, logged: LoggedActivity, { path }: FileEv
     (event) => !event.logged.isPruned && showsAllOf(event.logged, logged),
     MOST_COMPARED,
   );
-  return Math.min(
-    rewrite?.logged.message ?? Number.POSITIVE_INFINITY,
-    again?.logged.message ?? Number.POSITIVE_INFINITY,
-  );
+  const rewrittenAt = rewrite?.logged.message ?? Number.POSITIVE_INFINITY;
+  const shownAt = again?.logged.message ?? Number.POSITIVE_INFINITY;
+  return {
+    since: Math.min(rewrittenAt, shownAt),
+    // A later read stands there whatever becomes of the file.
+    undoableUntil: Math.min(rewrittenAt + UNDO_MESSAGES, shownAt),
+  };
 }
