@@ -1,5 +1,6 @@
 import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
+import { Memo } from '../content/memo.ts';
 import { stringifyValue } from '../content/stringify-value.ts';
 import { estimateMediaTokens } from './estimate-media-tokens.ts';
 import type { TokenEstimator } from './token-estimator.ts';
@@ -22,7 +23,8 @@ export function tokenCounterFor(estimator: TokenEstimator): TokenCounter {
  */
 export class TokenCounter {
   readonly #estimator: TokenEstimator;
-  readonly #counts = new WeakMap<ContentBlock, number>();
+  /** A program has one or two estimators, so one or two notes on each block. */
+  readonly #counts = new Memo<ContentBlock, number>();
   /** Counts that are under way, so that nobody begins the same one again. */
   readonly #running = new WeakMap<ContentBlock, Promise<number>>();
 
