@@ -7,6 +7,14 @@ import type { TokenEstimator } from './token-estimator.ts';
 
 const counters = new WeakMap<TokenEstimator, TokenCounter>();
 
+interface Count {
+  readonly counter: TokenCounter;
+  readonly tokens: number;
+}
+
+/** The count of the first counter that met a block; hardly any block meets two. */
+const firstCounts = new Memo<ContentBlock, Count>();
+
 /** The one counter of an estimator, so that histories which share entries share their counts too. */
 export function tokenCounterFor(estimator: TokenEstimator): TokenCounter {
   let counter = counters.get(estimator);
@@ -23,8 +31,8 @@ export function tokenCounterFor(estimator: TokenEstimator): TokenCounter {
  */
 export class TokenCounter {
   readonly #estimator: TokenEstimator;
-  /** A program has one or two estimators, so one or two notes on each block. */
-  readonly #counts = new Memo<ContentBlock, number>();
+  /** Of blocks that another counter met first. */
+  readonly #counts = new WeakMap<ContentBlock, number>();
   /** Counts that are under way, so that nobody begins the same one again. */
   readonly #running = new WeakMap<ContentBlock, Promise<number>>();
 
@@ -34,11 +42,12 @@ export class TokenCounter {
 
   /** The remembered count of an entry, without counting anything. */
   remembered(entry: IContent): number {
-    return entry.blocks.reduce((sum, block) => sum + (this.#counts.get(block) ?? 0), 0);
+    return entry.blocks.reduce((sum, block) => sum + (this.rememberedBlock(block) ?? 0), 0);
   }
 
   rememberedBlock(block: ContentBlock): number | undefined {
-    return this.#counts.get(block);
+    const first = firstCounts.get(block);
+    return first?.counter === this ? first.tokens : this.#counts.get(block);
   }
 
   /** Rejects when the estimator fails; what was counted until then stays remembered. */
@@ -46,7 +55,7 @@ export class TokenCounter {
     let total = 0;
     for (const { blocks } of entries) {
       for (const block of blocks) {
-        const count = this.#counts.get(block) ?? this.#countBlock(block);
+        const count = this.rememberedBlock(block) ?? this.#countBlock(block);
         // Awaiting a number would cost more than finding it.
         total += typeof count === 'number' ? count : await count;
       }
@@ -70,7 +79,8 @@ export class TokenCounter {
 
   #remember(block: ContentBlock, media: number, estimate: number): number {
     const tokens = media + clamp(estimate);
-    this.#counts.set(block, tokens);
+    if (firstCounts.get(block)) this.#counts.set(block, tokens);
+    else firstCounts.set(block, { counter: this, tokens });
     return tokens;
   }
 }
