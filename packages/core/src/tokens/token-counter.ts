@@ -8,7 +8,8 @@ import type { TokenEstimator } from './token-estimator.ts';
 const counters = new WeakMap<TokenEstimator, TokenCounter>();
 
 interface Count {
-  readonly counter: TokenCounter;
+  /** The mark of its counter: the counter itself would live on with its blocks, and all that its estimator remembers. */
+  readonly by: symbol;
   readonly tokens: number;
 }
 
@@ -31,6 +32,7 @@ export function tokenCounterFor(estimator: TokenEstimator): TokenCounter {
  */
 export class TokenCounter {
   readonly #estimator: TokenEstimator;
+  readonly #mark = Symbol('counter');
   /** Of blocks that another counter met first. */
   readonly #counts = new WeakMap<ContentBlock, number>();
   /** Counts that are under way, so that nobody begins the same one again. */
@@ -47,7 +49,7 @@ export class TokenCounter {
 
   rememberedBlock(block: ContentBlock): number | undefined {
     const first = firstCounts.get(block);
-    return first?.counter === this ? first.tokens : this.#counts.get(block);
+    return first?.by === this.#mark ? first.tokens : this.#counts.get(block);
   }
 
   /** Rejects when the estimator fails; what was counted until then stays remembered. */
@@ -80,7 +82,7 @@ export class TokenCounter {
   #remember(block: ContentBlock, media: number, estimate: number): number {
     const tokens = media + clamp(estimate);
     if (firstCounts.get(block)) this.#counts.set(block, tokens);
-    else firstCounts.set(block, { counter: this, tokens });
+    else firstCounts.set(block, { by: this.#mark, tokens });
     return tokens;
   }
 }
