@@ -1,7 +1,7 @@
-import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
+import type { ContentBlock, ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import { Memo } from '../content/memo.ts';
-import { findToolExchanges } from '../content/tool-exchanges.ts';
+import { findToolExchanges, type ToolExchanges } from '../content/tool-exchanges.ts';
 import type { DensityConfig } from '../density/density-config.ts';
 import { DENSITY_PASSES } from '../density/passes/density-passes.ts';
 import { isStub, summarizeResponse } from '../density/pruned-text.ts';
@@ -50,30 +50,35 @@ export class HighDensityStrategy implements CompressionStrategy {
   }
 }
 
+type IsKept = (call: ToolCallBlock | undefined, response: ToolResponseBlock) => boolean;
+
 /** The history with the payload of every tool response in front of `end` cut down to one line. */
-function summarizeToolResponses(
-  history: readonly IContent[],
-  end: number,
-  isKept: (call: ToolCallBlock | undefined, response: ToolResponseBlock) => boolean,
-): IContent[] {
+function summarizeToolResponses(history: readonly IContent[], end: number, isKept: IsKept): IContent[] {
   const exchanges = findToolExchanges(history);
-  return history.map((entry, index) => {
-    if (index >= end || !entry.blocks.some(needsSummary)) return entry;
-    const answered = exchanges.answeredIn(index);
-    const blocks = entry.blocks.map((block, position) => {
-      const call = answered[position]?.call;
-      return !needsSummary(block) || isKept(call, block) ? block : summaryOf(block, call);
-    });
-    const known = summarized.get(entry);
-    if (known?.blocks.every((block, position) => block === blocks[position])) return known;
-    const summary = { ...entry, blocks };
-    summarized.set(entry, summary);
-    return summary;
-  });
+  return history.map((entry, index) =>
+    index < end ? summarizeEntry(entry, index, exchanges, isKept) : entry,
+  );
+}
+
+function summarizeEntry(entry: IContent, index: number, exchanges: ToolExchanges, isKept: IsKept): IContent {
+  let blocks: ContentBlock[] | undefined;
+  for (const [position, block] of entry.blocks.entries()) {
+    if (!needsSummary(block)) continue;
+    const call = exchanges.answeredIn(index)[position]?.call;
+    if (isKept(call, block)) continue;
+    blocks ??= [...entry.blocks];
+    blocks[position] = summaryOf(block, call);
+  }
+  if (!blocks) return entry;
+  const known = summarized.get(entry);
+  if (known?.blocks.every((block, position) => block === blocks[position])) return known;
+  const summary = { ...entry, blocks };
+  summarized.set(entry, summary);
+  return summary;
 }
 
 /** A history is compressed again as it grows; then what became of its entries is the same, and counted. */
-const summarized = new WeakMap<IContent, IContent>();
+const summarized = new Memo<IContent, IContent>();
 const summaries = new Memo<ToolResponseBlock, Summary>();
 
 interface Summary {
@@ -89,6 +94,6 @@ function summaryOf(response: ToolResponseBlock, call: ToolCallBlock | undefined)
   return block;
 }
 
-function needsSummary(block: IContent['blocks'][number]): block is ToolResponseBlock {
+function needsSummary(block: ContentBlock): block is ToolResponseBlock {
   return block.type === 'tool_response' && !isStub(block);
 }

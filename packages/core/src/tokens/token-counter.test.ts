@@ -98,6 +98,18 @@ describe('what TokenCounter remembers', () => {
     expect(estimateText.mock.calls).toEqual([['good'], ['bad'], ['bad']]);
   });
 
+  it('remembers its own count of a block that several counters met', async () => {
+    const entries = [text('abcdefgh')];
+    const counters = [1, 2, 3].map((factor) => {
+      const estimateText = vi.fn((words: string) => factor * words.length);
+      return { estimateText, counter: new TokenCounter({ estimateText }) };
+    });
+    for (const { counter } of [...counters, ...counters]) await counter.count(entries);
+    expect(counters.map(({ counter }) => counter.remembered(text('abcdefgh')))).toEqual([0, 0, 0]);
+    expect(counters.map(({ counter }) => entries[0] && counter.remembered(entries[0]))).toEqual([8, 16, 24]);
+    for (const { estimateText } of counters) expect(estimateText).toHaveBeenCalledTimes(1);
+  });
+
   it('is one for each estimator', () => {
     const other = { estimateText: characterEstimator.estimateText };
     expect(tokenCounterFor(other)).toBe(tokenCounterFor(other));

@@ -1,10 +1,20 @@
 import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
+import { Memo } from '../content/memo.ts';
 import { stringifyValue } from '../content/stringify-value.ts';
 import { estimateMediaTokens } from './estimate-media-tokens.ts';
 import type { TokenEstimator } from './token-estimator.ts';
 
 const counters = new WeakMap<TokenEstimator, TokenCounter>();
+
+interface Count {
+  /** The mark of its counter: the counter itself would live on with its blocks, and all that its estimator remembers. */
+  readonly by: symbol;
+  readonly tokens: number;
+}
+
+/** The count of the first counter that met a block; hardly any block meets two. */
+const firstCounts = new Memo<ContentBlock, Count>();
 
 /** The one counter of an estimator, so that histories which share entries share their counts too. */
 export function tokenCounterFor(estimator: TokenEstimator): TokenCounter {
@@ -22,6 +32,8 @@ export function tokenCounterFor(estimator: TokenEstimator): TokenCounter {
  */
 export class TokenCounter {
   readonly #estimator: TokenEstimator;
+  readonly #mark = Symbol('counter');
+  /** Of blocks that another counter met first. */
   readonly #counts = new WeakMap<ContentBlock, number>();
   /** Counts that are under way, so that nobody begins the same one again. */
   readonly #running = new WeakMap<ContentBlock, Promise<number>>();
@@ -32,11 +44,12 @@ export class TokenCounter {
 
   /** The remembered count of an entry, without counting anything. */
   remembered(entry: IContent): number {
-    return entry.blocks.reduce((sum, block) => sum + (this.#counts.get(block) ?? 0), 0);
+    return entry.blocks.reduce((sum, block) => sum + (this.rememberedBlock(block) ?? 0), 0);
   }
 
   rememberedBlock(block: ContentBlock): number | undefined {
-    return this.#counts.get(block);
+    const first = firstCounts.get(block);
+    return first?.by === this.#mark ? first.tokens : this.#counts.get(block);
   }
 
   /** Rejects when the estimator fails; what was counted until then stays remembered. */
@@ -44,7 +57,7 @@ export class TokenCounter {
     let total = 0;
     for (const { blocks } of entries) {
       for (const block of blocks) {
-        const count = this.#counts.get(block) ?? this.#countBlock(block);
+        const count = this.rememberedBlock(block) ?? this.#countBlock(block);
         // Awaiting a number would cost more than finding it.
         total += typeof count === 'number' ? count : await count;
       }
@@ -68,7 +81,8 @@ export class TokenCounter {
 
   #remember(block: ContentBlock, media: number, estimate: number): number {
     const tokens = media + clamp(estimate);
-    this.#counts.set(block, tokens);
+    if (firstCounts.get(block)) this.#counts.set(block, tokens);
+    else firstCounts.set(block, { by: this.#mark, tokens });
     return tokens;
   }
 }

@@ -1,7 +1,7 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
 import { matchesPatterns } from './globs/matches-patterns.ts';
 import { resolvePath } from './paths/resolve-path.ts';
-import { resultSays } from './sayings/result-says.ts';
+import { personOf } from './sayings/result-says.ts';
 import { toolActivityOf } from './tool-activity.ts';
 
 /** Tools and paths that a person wants left alone. */
@@ -23,7 +23,7 @@ export function isProtected(
   response: ToolResponseBlock | undefined,
   protection: Protection,
 ): boolean {
-  if (response && resultSays(response).person) return true;
+  if (response && personOf(response)) return true;
   const { protectedTools = [], workspaceRoot } = protection;
   if (protectedTools.includes(call?.name ?? response?.toolName ?? '')) return true;
   if (protection.protectedCalls?.includes(call?.id ?? response?.callId ?? '')) return true;

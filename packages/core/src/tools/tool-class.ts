@@ -13,6 +13,16 @@ export function toolClassOf(name: string): ToolClass['kind'] | undefined {
   return KIND_BY_NAME.get(name.toLowerCase());
 }
 
+const OTHER_NAMES: ReadonlySet<string> = new Set(
+  TOOL_ROWS.flatMap((row) => (isClass(row) ? [] : [row.name.toLowerCase()])),
+);
+
+/** Whether a tool touches no file by its parameters, whatever these are: found out without reading them. */
+export function isNoFileTool(name: string): boolean {
+  const lower = name.toLowerCase();
+  return KIND_BY_NAME.has(lower) && !OTHER_NAMES.has(lower);
+}
+
 function isClass(row: ToolRow): row is ToolClass {
   return row.kind !== 'read' && row.kind !== 'write' && row.kind !== 'script';
 }

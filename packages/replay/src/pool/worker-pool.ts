@@ -79,9 +79,19 @@ export class WorkerPool {
   }
 }
 
+/**
+ * Below 2 GB V8 lets a heap double between two full collections, above it grow to four times: most of what a thread held
+ * was garbage of sessions that were done.
+ */
+const LIMITS = { maxOldGenerationSizeMb: 2_000 };
+
 /** Node cannot load TypeScript in a thread, so sources under test use the built worker. */
 function createWorker(options: ReplayOptions): Worker {
   const isSource = import.meta.url.endsWith('.ts');
   const file = isSource ? '../../dist/pool/worker.js' : './worker.js';
-  return new Worker(new URL(file, import.meta.url), { workerData: options, execArgv: [] });
+  return new Worker(new URL(file, import.meta.url), {
+    workerData: options,
+    execArgv: [],
+    resourceLimits: LIMITS,
+  });
 }

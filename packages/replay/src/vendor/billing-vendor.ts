@@ -2,6 +2,7 @@ import type { PricedUsage } from '@hdc/prices';
 import type { WireRequest } from '@hdc/wire';
 import { type BilledRequest, type BilledSession, billUsage } from '../cost/bill-usage.ts';
 import { type PromptCounter, PromptReader, type VendorPrompt } from './prompt-reader.ts';
+import { PromptScale } from './prompt-scale.ts';
 import { ScriptedVendor } from './scripted-vendor.ts';
 
 /** A request of a session with what the vendor takes for it. */
@@ -29,8 +30,9 @@ export class BillingVendor {
   constructor(session: BilledSession, counter: PromptCounter) {
     this.#session = session;
     this.#reader = new PromptReader(counter);
-    this.#recorded = new ScriptedVendor(session, 'as-recorded');
-    this.#foreseen = new ScriptedVendor(session, 'foreseen');
+    const scale = new PromptScale();
+    this.#recorded = new ScriptedVendor(session, 'as-recorded', scale);
+    this.#foreseen = new ScriptedVendor(session, 'foreseen', scale);
   }
 
   /** The price of sending the last request again in a pause, with an empty answer. */

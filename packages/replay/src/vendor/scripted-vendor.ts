@@ -3,7 +3,6 @@ import {
   createVendorCache,
   type Grant,
   type PricedUsage,
-  type PromptBlock,
   predictCachedTokens,
   type VendorCache,
 } from '@hdc/prices';
@@ -12,6 +11,7 @@ import { type BilledSession, type RecordedPrompt, recordedPromptOf } from '../co
 import { type Lifetimes, lifetimesOfRequest } from '../cost/session-caches.ts';
 import { beginsTurn, type RecordedRequest } from '../recorded/recorded-request.ts';
 import type { VendorPrompt } from './prompt-reader.ts';
+import { PromptScale } from './prompt-scale.ts';
 
 /**
  * The requests that miss the cache: those of the recording, each at the place to which the vendor found the prompt then,
@@ -28,12 +28,6 @@ interface ScriptedAnswer {
   readonly reach: number;
 }
 
-interface Scaled {
-  readonly from: readonly PromptBlock[];
-  readonly blocks: readonly PromptBlock[];
-  readonly perEstimate: number;
-}
-
 const HOUR_SECONDS = 3_600;
 /** A cache that found less than this share did not find it. */
 const LEAST_FOUND = 0.9;
@@ -47,12 +41,13 @@ export class ScriptedVendor {
   /** Tokens of the request before, as it was sent. */
   #sentBefore = 0;
   #lastCache: VendorCache | undefined;
-  /** The blocks of the request before as they came, and in tokens of the vendor. */
-  #scaled: Scaled = { from: [], blocks: [], perEstimate: 1 };
+  readonly #scale: PromptScale;
 
-  constructor(session: BilledSession, misses: Misses) {
+  /** Vendors that get the same prompts may share their scale. */
+  constructor(session: BilledSession, misses: Misses, scale: PromptScale = new PromptScale()) {
     this.#session = session;
     this.#misses = misses;
+    this.#scale = scale;
     this.#chargesWrites = !session.isRecorded || chargesWrites(session.requests);
   }
 
@@ -65,7 +60,7 @@ export class ScriptedVendor {
     const lifetimes = lifetimesOfRequest(this.#session, request);
     const tokens = this.#promptTokens(index, prompt.estimate, recorded);
     const { start, perEstimate } = this.#weigh(tokens, prompt.estimate);
-    const blocks = this.#scale(prompt.blocks, start, perEstimate);
+    const blocks = this.#scale.toVendor(prompt.blocks, start, perEstimate);
     const isBound = this.#misses === 'as-recorded' && recorded !== undefined;
     const grant = isBound
       ? this.#recordedGrant(index, recorded, lifetimes)
@@ -89,7 +84,7 @@ export class ScriptedVendor {
 
   /** The last request comes once more, with nothing to generate: by the rules of the cache, for nobody recorded that. */
   ping(at: number): PricedUsage {
-    const { blocks } = this.#scaled;
+    const { blocks } = this.#scale;
     if (!this.#lastCache) throw new RangeError('Nothing was asked that could be asked again');
     return { ...this.#usageOf(this.#lastCache.read(blocks, at), true), outputTokens: 0 };
   }
@@ -104,18 +99,6 @@ export class ScriptedVendor {
         cacheWrite1hTokens: this.#chargesWrites ? Math.round(cacheWrite1hTokens) : 0,
       }),
     };
-  }
-
-  /** Most blocks are those of the request before. */
-  #scale(from: readonly PromptBlock[], start: number, perEstimate: number): readonly PromptBlock[] {
-    const known = this.#scaled;
-    const isKnown = known.perEstimate === perEstimate;
-    const blocks = from.map((block, at) => {
-      const before = isKnown && known.from[at] === block ? known.blocks[at] : undefined;
-      return before ?? { ...block, tokens: at === 0 ? start : block.tokens * perEstimate };
-    });
-    this.#scaled = { from, blocks, perEstimate };
-    return blocks;
   }
 
   /** Models do not share what they cache. */

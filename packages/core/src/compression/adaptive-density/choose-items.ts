@@ -46,7 +46,7 @@ export function chooseItems(
   if (due.length === 0) return NOTHING;
   const { cache = UNKNOWN_CACHE, contextLimit = Number.POSITIVE_INFINITY, isFull = false } = config;
   const { tokenError = 0, frameTokens = 0, boughtTokens = 0 } = config;
-  const prompt = readPricedPrompt(history, config, (block) => log.tokensOf(block) + frameTokens);
+  const prompt = readPricedPrompt(history, config, log.tokensOf);
   const newestFirst = (isFull ? due : items).toReversed();
   const cuts = priceCuts(newestFirst, prompt, cache, frameTokens);
   const take = (count: number): ItemChoice => ({

@@ -1,4 +1,5 @@
 import type { ContentBlock } from '../../content/content-block.ts';
+import { Memo } from '../../content/memo.ts';
 import { DEFAULT_DENSITY_CONFIG, type DensityConfig } from '../../density/density-config.ts';
 import { retentionOf } from '../../density/passes/recency-pruning/recency-pruning.ts';
 import { failedTestsOf } from '../../density/pruned-text.ts';
@@ -127,13 +128,24 @@ function gainOf(
   return { gain, leastGain: gain, mostGain: gain };
 }
 
-/** Tokens that the names of a block take in its pointer at most: if none stands anywhere else. */
+interface NameTokens {
+  readonly mostNames: number;
+  readonly tokens: number;
+}
+
+const nameTokens = new Memo<ContentBlock, NameTokens>();
+
+/** Tokens that the names of a block take in its pointer at most: if none stands anywhere else. Remembered. */
 function mostNameTokens(block: ContentBlock, mostNames: number): number {
+  const known = nameTokens.get(block);
+  if (known?.mostNames === mostNames) return known.tokens;
   let characters = 0;
   for (const length of nameLengthsOf(block, mostNames)) {
     if (characters + length + 1 > MOST_CHARACTERS) break;
     characters += length + 1;
   }
   for (const { length } of blockNumbersOf(block)) characters += length + 1;
-  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+  const tokens = Math.ceil(characters / CHARACTERS_PER_TOKEN);
+  nameTokens.set(block, { mostNames, tokens });
+  return tokens;
 }

@@ -157,6 +157,11 @@ function afterRests(candidate: ItemCandidate, { steps }: ActivityLog): ItemCandi
 }
 
 function endOf({ since, steps: count }: Rest, steps: readonly number[]): number {
-  const before = steps.findLastIndex((step) => step <= since);
-  return steps[before + count] ?? Number.POSITIVE_INFINITY;
+  let [from, to] = [0, steps.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((steps[middle] ?? since) <= since) from = middle + 1;
+    else to = middle;
+  }
+  return steps[from - 1 + count] ?? Number.POSITIVE_INFINITY;
 }

@@ -29,10 +29,9 @@ export function readPricedPrompt(
   config: AdaptiveConfig,
   tokensOf: (block: ContentBlock) => number,
 ): PricedPrompt {
-  const { baseTokens = 0, boundThinking } = config;
-  const sumTokens = (blocks: readonly ContentBlock[]) =>
-    blocks.reduce((sum, block) => sum + tokensOf(block), 0);
-  const { tokens, isAnswer, purchases } = readPromptEntries(history, tokensOf);
+  const { baseTokens = 0, frameTokens = 0, boundThinking } = config;
+  const counting = { tokensOf, frameTokens };
+  const { tokens, isAnswer, purchases } = readPromptEntries(history, counting);
   const lastAnswer = isAnswer.lastIndexOf(true);
   const gapSeconds = gapOf(history, config);
   // The content of a cold cache is lost in any case.
@@ -41,7 +40,12 @@ export function readPricedPrompt(
   const cachedEntries = Math.min(lastAnswer, isCold ? lastAnswer : (config.cachedEntries ?? lastAnswer));
   const cachedFrom = sumFromEnd(tokens.slice(0, Math.max(0, cachedEntries)));
   const thinking = boundThinking?.size
-    ? history.map(({ blocks }) => sumTokens(blocks.filter((block) => boundThinking.has(block))))
+    ? history.map(({ blocks }) =>
+        sumTokens(
+          blocks.filter((block) => boundThinking.has(block)),
+          counting,
+        ),
+      )
     : [];
   return {
     baseTokens,
@@ -70,27 +74,39 @@ interface NotedPurchase {
   readonly index: number;
 }
 
-type TokensOf = (block: ContentBlock) => number;
+/** How the tokens of a block are counted, and how many its frame adds. */
+interface Counting {
+  readonly tokensOf: (block: ContentBlock) => number;
+  readonly frameTokens: number;
+}
 
-/** Counts each entry once, as long as the same function says how many tokens a block has. */
-function readPromptEntries(history: readonly IContent[], tokensOf: TokensOf): PromptEntries {
+function sumTokens(blocks: readonly ContentBlock[], { tokensOf, frameTokens }: Counting): number {
+  return blocks.reduce((sum, block) => sum + (tokensOf(block) + frameTokens), 0);
+}
+
+/** Counts each entry once, as long as blocks are counted in the same way. */
+function readPromptEntries(history: readonly IContent[], counting: Counting): PromptEntries {
   const [first] = history;
   const known = first && remembered.get(first);
-  const entries = known?.tokensOf === tokensOf ? known : new FollowedEntries(tokensOf);
+  const entries = known?.countsBy(counting) ? known : new FollowedEntries(counting);
   if (first) remembered.set(first, entries);
   entries.update(history);
   return entries;
 }
 
 class FollowedEntries implements PromptEntries {
-  readonly tokensOf: TokensOf;
   readonly tokens: number[] = [];
   readonly isAnswer: boolean[] = [];
   readonly purchases: NotedPurchase[] = [];
+  readonly #counting: Counting;
   readonly #seen = new SeenEntries();
 
-  constructor(tokensOf: TokensOf) {
-    this.tokensOf = tokensOf;
+  constructor(counting: Counting) {
+    this.#counting = counting;
+  }
+
+  countsBy({ tokensOf, frameTokens }: Counting): boolean {
+    return tokensOf === this.#counting.tokensOf && frameTokens === this.#counting.frameTokens;
   }
 
   update(history: readonly IContent[]): void {
@@ -99,7 +115,7 @@ class FollowedEntries implements PromptEntries {
     this.isAnswer.length = kept;
     while ((this.purchases.at(-1)?.index ?? -1) >= kept) this.purchases.pop();
     for (const { speaker, blocks, metadata } of history.slice(kept)) {
-      const index = this.tokens.push(blocks.reduce((sum, block) => sum + this.tokensOf(block), 0)) - 1;
+      const index = this.tokens.push(sumTokens(blocks, this.#counting)) - 1;
       this.isAnswer.push(speaker === 'ai');
       if (metadata?.purchase) this.purchases.push({ purchase: metadata.purchase, index });
     }

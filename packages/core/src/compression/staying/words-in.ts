@@ -3,11 +3,11 @@ import type { IContent } from '../../content/i-content.ts';
 import { speaksForPerson } from '../../content/latest-request.ts';
 import { stringifyValue } from '../../content/stringify-value.ts';
 import { personIn } from '../../tools/sayings/person-in.ts';
-import { resultSays } from '../../tools/sayings/result-says.ts';
+import { personOf } from '../../tools/sayings/result-says.ts';
 
 /** Whether a block of a tool entry carries what a person said: it is as good as a message of theirs. */
 export function isOfPerson(block: ContentBlock): boolean {
-  if (block.type === 'tool_response') return resultSays(block).person !== undefined;
+  if (block.type === 'tool_response') return personOf(block) !== undefined;
   return block.type === 'text' && personIn(block.text) !== undefined;
 }
 

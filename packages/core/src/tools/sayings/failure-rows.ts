@@ -124,10 +124,10 @@ const FAILURE_ROWS: readonly FailureRow[] = [
   },
 ];
 
-type FailureSign = Pick<FailureRow, 'sign' | 'words' | 'at' | 'ofWrites'>;
+export type FailureSign = Pick<FailureRow, 'sign' | 'words' | 'at' | 'ofWrites'>;
 
 /** The rows, with one expression for those that look at the same part: every result is asked. */
-export const FAILURE_SIGNS: readonly FailureSign[] = [
+const FAILURE_SIGNS: readonly FailureSign[] = [
   ...groupBy(
     FAILURE_ROWS.filter(({ words }) => !words),
     ({ at, ofWrites, sign }) => `${at} ${ofWrites} ${sign.flags}`,
@@ -139,6 +139,11 @@ export const FAILURE_SIGNS: readonly FailureSign[] = [
     return [{ ...first, sign: new RegExp(rows.map(({ sign }) => sign.source).join('|'), first.sign.flags) }];
   })
   .concat(FAILURE_ROWS.filter(({ words }) => words));
+
+/** The failure of any call is said like that. */
+export const SIGNS_OF_ANY: readonly FailureSign[] = FAILURE_SIGNS.filter(({ ofWrites }) => !ofWrites);
+/** The failure of a write is said like that, too. */
+export const SIGNS_OF_WRITES: readonly FailureSign[] = FAILURE_SIGNS.filter(({ ofWrites }) => ofWrites);
 
 /**
  * The beginning of a file tool's confirmation that it wrote, in whatever words: recorded sessions of all agents.

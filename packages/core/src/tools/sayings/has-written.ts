@@ -2,7 +2,7 @@ import type { ToolResponseBlock } from '../../content/content-block.ts';
 import { isFailedResponse } from '../../content/content-guards.ts';
 import { stringifyValue } from '../../content/stringify-value.ts';
 import { toolClassOf } from '../tool-class.ts';
-import { NOT_WRITTEN, WRITTEN } from './failure-rows.ts';
+import { NOT_WRITTEN, SIGNS_OF_ANY, SIGNS_OF_WRITES, WRITTEN } from './failure-rows.ts';
 import { leadOf } from './lead-of.ts';
 import { hasFailureSign, resultSays } from './result-says.ts';
 import { textsOfResult } from './texts-of-result.ts';
@@ -14,7 +14,10 @@ import { textsOfResult } from './texts-of-result.ts';
 export function hasWritten(response: ToolResponseBlock | undefined): boolean {
   if (!response) return true;
   if (isFailedResponse(response) || resultSays(response).isFailure) return false;
-  return !hasFailureSign(stringifyValue(response.result), true) && !deniesWriting(response);
+  const text = stringifyValue(response.result);
+  // A result that is a text was asked for the others above.
+  if (typeof response.result !== 'string' && hasFailureSign(text, SIGNS_OF_ANY)) return false;
+  return !hasFailureSign(text, SIGNS_OF_WRITES) && !deniesWriting(response);
 }
 
 const LONGEST_STATEMENT = 600;

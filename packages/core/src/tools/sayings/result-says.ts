@@ -1,7 +1,7 @@
 import type { ToolResponseBlock } from '../../content/content-block.ts';
 import { Memo } from '../../content/memo.ts';
 import { TOOL_ROWS } from '../rows/tool-rows.ts';
-import { FAILURE_SIGNS } from './failure-rows.ts';
+import { type FailureSign, SIGNS_OF_ANY } from './failure-rows.ts';
 import { leadOf } from './lead-of.ts';
 import { personIn } from './person-in.ts';
 import type { PersonAct } from './person-rows.ts';
@@ -31,28 +31,50 @@ const asking = new Map<string, boolean>();
 const LONGEST_HEAD = 600;
 const LONGEST_END = 300;
 
-const remembered = new Memo<ToolResponseBlock, ResultSays>();
+/** Most results are asked for a person alone. */
+const persons = new Memo<ToolResponseBlock, PersonSays>();
+const failures = new Memo<ToolResponseBlock, boolean>();
 
 /** Remembered: every request asks for every result again. How a call ended for a summary, its `error` alone says. */
 export function resultSays(response: ToolResponseBlock): ResultSays {
-  let says = remembered.get(response);
-  if (!says) {
-    says = read(response);
-    remembered.set(response, says);
+  const { person, isRefusal } = personSays(response);
+  let isFailure = isRefusal || failures.get(response);
+  if (isFailure === undefined) {
+    isFailure = typeof response.result === 'string' && hasFailureSign(response.result, SIGNS_OF_ANY);
+    failures.set(response, isFailure);
   }
-  return says;
+  return person === undefined && !isFailure ? NOTHING : { person, isFailure };
+}
+
+/** The act of a person that a result reports; undefined if nobody speaks in it. */
+export function personOf(response: ToolResponseBlock): PersonAct | undefined {
+  return personSays(response).person;
 }
 
 /** Thousands of results say nothing. */
 const NOTHING: ResultSays = { person: undefined, isFailure: false };
+const NOBODY: PersonSays = { person: undefined, isRefusal: false };
 
-function read({ result, error, toolName }: ToolResponseBlock): ResultSays {
+interface PersonSays {
+  readonly person: PersonAct | undefined;
+  readonly isRefusal: boolean;
+}
+
+function personSays(response: ToolResponseBlock): PersonSays {
+  let says = persons.get(response);
+  if (!says) {
+    says = read(response);
+    persons.set(response, says);
+  }
+  return says;
+}
+
+function read({ result, error, toolName }: ToolResponseBlock): PersonSays {
   let spoken: PersonAct | undefined;
   for (const text of textsOfResult(result)) spoken = stronger(spoken, personIn(text));
   if (error) spoken = stronger(spoken, personIn(error));
   const person = spoken ?? (asksPerson(toolName) ? 'speaks' : undefined);
-  const isFailure = spoken === 'refuses' || (typeof result === 'string' && hasFailureSign(result));
-  return person === undefined && !isFailure ? NOTHING : { person, isFailure };
+  return person === undefined ? NOBODY : { person, isRefusal: spoken === 'refuses' };
 }
 
 /** A refusal counts for more than what was said before it. */
@@ -75,12 +97,9 @@ function readName(tool: string): boolean {
   return SPEAKING_NAME.test(words.toLowerCase());
 }
 
-/** Whether a text reads as if the call had failed; of a write in more words than of any other call. */
-export function hasFailureSign(text: string, isOfWrite = false): boolean {
+/** Whether a text reads as if the call had failed. */
+export function hasFailureSign(text: string, signs: readonly FailureSign[]): boolean {
   const head = text.slice(0, LONGEST_HEAD).trimStart();
   const parts = { head, start: leadOf(head), end: text.slice(-LONGEST_END) };
-  return FAILURE_SIGNS.some(
-    ({ sign, words, at, ofWrites = false }) =>
-      (isOfWrite || !ofWrites) && (words?.test(parts[at]) ?? true) && sign.test(parts[at]),
-  );
+  return signs.some(({ sign, words, at }) => (words?.test(parts[at]) ?? true) && sign.test(parts[at]));
 }

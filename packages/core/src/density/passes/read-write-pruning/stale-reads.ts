@@ -4,6 +4,7 @@ import { SeenExchanges } from '../../../content/seen-exchanges.ts';
 import { findToolExchanges, type ToolExchange } from '../../../content/tool-exchanges.ts';
 import { resolvePath } from '../../../tools/paths/resolve-path.ts';
 import { hasWritten } from '../../../tools/sayings/has-written.ts';
+import { isNoFileTool } from '../../../tools/tool-class.ts';
 import { toolUseOf } from '../../../tools/tool-use.ts';
 
 /** By the first entry of a history: what is known of it stays when it grows and when its end is edited. */
@@ -106,7 +107,7 @@ class StaleReads {
 
   /** A failed call neither wrote nor read anything; a write may also have failed by the words of its response. */
   #readFiles({ call, response }: ToolExchange): FilesOf | undefined {
-    if (response && isFailedResponse(response)) return undefined;
+    if (isNoFileTool(call.name) || (response && isFailedResponse(response))) return undefined;
     const { kind, paths, hasGlobs } = toolUseOf(call);
     const isWrite = kind === 'write';
     if (!isWrite && kind !== 'read') return undefined;
