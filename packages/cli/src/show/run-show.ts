@@ -36,8 +36,7 @@ export async function runShow(args: readonly string[], around: CliEnvironment): 
     }
     const { id, path } = chooseOriginal(wanted, originals, folder);
     const text = await store.read(id);
-    if (text === undefined)
-      throw new Error(`${path} is damaged: its content does not match its name`);
+    if (text === undefined) throw new Error(`${path} is damaged: its content does not match its name`);
     if (out.isTerminal) out.write(text);
     else out.writeBytes(encodeText(text));
     return 0;
