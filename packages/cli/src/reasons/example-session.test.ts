@@ -17,12 +17,12 @@ test('the example session tells commands and searches from reads', async () => {
   const counts: Record<string, number> = {};
   for (const { tool, why } of items) counts[`${tool}: ${why}`] = (counts[`${tool}: ${why}`] ?? 0) + 1;
   expect(counts).toEqual({
-    'run_shell_command: the output is old': 8,
+    'run_shell_command: the output is old': 9,
     'search_file_content: the output is old': 2,
     'read_file: a later read shows the lines again': 5,
     'read_file: the file was rewritten or read again': 3,
     'replace: the file was seen or rewritten since': 7,
-    'replace: the text was replaced long ago': 7,
+    'replace: the text was replaced long ago': 8,
     'undefined: the file is included again later': 1,
   });
 });

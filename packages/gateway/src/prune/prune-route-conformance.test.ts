@@ -1,5 +1,11 @@
 import { AdaptiveDensityStrategy } from '@hdc/core/strategies';
-import { type AdapterOptions, createPruner, MemoryDecisionStore, type Pruner } from '@hdc/requests';
+import {
+  type AdapterOptions,
+  createPruner,
+  FileOriginalStore,
+  MemoryDecisionStore,
+  type Pruner,
+} from '@hdc/requests';
 import { testAdapter } from '@hdc/requests/testing';
 import { WIRE_FORMATS } from '@hdc/wire';
 import { WIRE_WRITERS } from '@hdc/wire/testing';
@@ -24,9 +30,16 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** As `hdc gateway` has one, and whoever asks for reports gets them. */
-function prunerOf({ folder: _, onPruned, ...options }: AdapterOptions): Pruner {
-  const store = new MemoryDecisionStore();
-  const pruner = createPruner({ strategy: new AdaptiveDensityStrategy(), store, now: Date.now, ...options });
+function prunerOf({ folder, onPruned, ...options }: AdapterOptions): Pruner {
+  const [store, now] = [new MemoryDecisionStore(), Date.now];
+  const kept = folder === undefined ? {} : { originals: new FileOriginalStore({ folder, now }) };
+  const pruner = createPruner({
+    strategy: new AdaptiveDensityStrategy(),
+    store,
+    now,
+    ...kept,
+    ...options,
+  });
   return {
     async prune(request) {
       const result = await pruner.prune({ ...request, mode: options.mode ?? 'prune' });
