@@ -1,13 +1,12 @@
 import { lstatSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivateFolder, readRegularFile } from '@hdc/files';
+import { makePrivateFolder, readRegularFile, writeBeside } from '@hdc/files';
 import { decodeOriginal, encodeText } from '../encode-text.ts';
 import { isOriginalId, originalId } from '../original-id.ts';
 import type { KeptOriginal, OriginalStore } from '../point-to-original.ts';
 import { RecentUses } from '../recent-uses.ts';
 import { DEFAULT_ORIGINAL_LIMITS, type OriginalLimits } from './original-limits.ts';
 import { sweepOriginals } from './sweep-originals.ts';
-import { writeOriginal } from './write-original.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -62,7 +61,7 @@ export class FileOriginalStore implements OriginalStore {
     makePrivateFolder(this.#folder);
     // A file that came to harm is never given out, and written anew.
     if (this.#bytesOf(id)) return this.#touch(id);
-    const written = writeOriginal(path, bytes).finally(() => this.#writing.delete(id));
+    const written = writeBeside(path, bytes).finally(() => this.#writing.delete(id));
     this.#writing.set(id, written);
     await written;
   }

@@ -3,17 +3,17 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const OWNER_ONLY = 0o600;
-/** So many files of all stores are written at once: more wait for the same disk, and each holds a file open. */
+/** So many files are written at once: more wait for the same disk, and each holds a file open. */
 const MOST_AT_ONCE = 8;
 
 let writing = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Puts a file in place whole or not at all while other work goes on, and leaves nothing else behind. Rejects with what
+ * Puts a file for its owner alone in place, whole or not at all, while other work goes on, and leaves nothing else behind. Rejects with what
  * the disk says. Not synced: a hundred of them would take a second.
  */
-export async function writeOriginal(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeBeside(path: string, bytes: Uint8Array): Promise<void> {
   if (writing >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else writing += 1;
   try {
