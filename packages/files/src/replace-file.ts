@@ -19,8 +19,6 @@ const NAME_KEPT = 40;
 const PERMISSIONS = 0o777;
 
 export interface ReplaceOptions {
-  /** Whether it returns only when the content is on the disk; without that a power failure can empty the file. */
-  readonly isSynced?: boolean;
   /** Called with the empty unfinished file and its name, before anything is written; what it throws ends it. */
   readonly onCreated?: (file: number, name: string) => void;
 }
@@ -34,7 +32,7 @@ export function replaceFile(
   path: string,
   text: string | Uint8Array,
   mode?: number,
-  { isSynced = true, onCreated = () => {} }: ReplaceOptions = {},
+  { onCreated = () => {} }: ReplaceOptions = {},
 ): void {
   const before = mode === undefined ? statSync(path, { throwIfNoEntry: false }) : undefined;
   const unfinished = join(dirname(path), `.${basename(path).slice(0, NAME_KEPT)}.${randomUUID()}`);
@@ -44,7 +42,8 @@ export function replaceFile(
       onCreated(file, basename(unfinished));
       writeFileSync(file, text);
       if (before) keepOwnerAndMode(file, before);
-      if (isSynced) fsyncSync(file);
+      // Without it a power failure can empty the file.
+      fsyncSync(file);
     } finally {
       closeSync(file);
     }

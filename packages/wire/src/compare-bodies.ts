@@ -65,12 +65,13 @@ function compareAt(
   for (const index of indices) {
     const element = { start: elements.startOf(index), end: elements.endOf(index) };
     const other = { start: right.elements.startOf(index), end: right.elements.endOf(index) };
-    const gaps = [
+    between += differentBytes(
+      comparison,
       { start: behind, end: element.start },
       { start: otherBehind, end: other.start },
-    ] as const;
-    between += differentBytes(comparison, ...gaps);
-    [behind, otherBehind] = [element.end, other.end];
+    );
+    behind = element.end;
+    otherBehind = other.end;
     if (!isSame(comparison, element, other)) {
       const within = { ...comparison, path: [key, index] };
       differences.push(...compareElements(within, element, other, right.splices?.get(index)));
@@ -137,17 +138,30 @@ function asPatched({ path, bytes }: BodyDifference): BodyDifference {
 /** Whether the bytes of an element are those of another with splices made. */
 function isSpliced({ a, b }: Comparison, before: Range, after: Range, splices: readonly Splice[]): boolean {
   let [from, to] = [before.start, after.start];
-  for (const { start, end, text } of [...splices, { start: before.end - before.start, end: 0, text: '' }]) {
+  for (const { start, end, text } of splices) {
     const next = before.start + start;
     const behind = to + next - from;
     if (next < from || next > before.end || behind > after.end) return false;
     if (b.bytes.compare(a.bytes, from, next, to, behind) !== 0) return false;
-    const bytes = Buffer.from(text);
-    to = behind + bytes.length;
-    if (to > after.end || b.bytes.compare(bytes, 0, bytes.length, behind, to) !== 0) return false;
+    const { bytes, length } = encode(text);
+    to = behind + length;
+    if (to > after.end || b.bytes.compare(bytes, 0, length, behind, to) !== 0) return false;
     from = before.start + end;
   }
-  return to === after.end;
+  const rest = to + before.end - from;
+  return (
+    from <= before.end && rest === after.end && b.bytes.compare(a.bytes, from, before.end, to, rest) === 0
+  );
+}
+
+/** Room for one text at a time: hundreds are compared with every request. */
+const room = Buffer.allocUnsafeSlow(65_536);
+const MOST_BYTES_PER_UNIT = 3;
+
+function encode(text: string): { readonly bytes: Buffer; readonly length: number } {
+  if (MOST_BYTES_PER_UNIT * text.length <= room.length) return { bytes: room, length: room.write(text) };
+  const bytes = Buffer.from(text);
+  return { bytes, length: bytes.length };
 }
 
 interface Side {

@@ -4,6 +4,7 @@ import { formatCount, formatShare, plural, printable } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
 import { UsageError } from '../usage-error.ts';
 import { type GatewayArguments, parseGatewayArguments } from './arguments/parse-gateway-arguments.ts';
+import { collectSeldom } from './start/collect-seldom.ts';
 import { gatewayPlaces } from './start/gateway-places.ts';
 import { type StartedGateway, startGateway } from './start/start-gateway.ts';
 
@@ -68,6 +69,7 @@ async function open(
   environment: CliEnvironment,
   notices: FaultNotices,
 ): Promise<StartedGateway> {
+  collectSeldom();
   try {
     let { port } = parsed;
     const setup = withAttached(parsed, environment, () => port);

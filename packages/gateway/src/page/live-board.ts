@@ -162,9 +162,23 @@ function updateItems(
   const kept = items.map((item) => {
     const now = standing.get(item.key);
     standing.delete(item.key);
-    return now ? { ...now, request: item.request } : { ...item, isOut: false };
+    if (now) return isSameItem(item, now) ? item : { ...now, request: item.request };
+    return item.isOut ? { ...item, isOut: false } : item;
   });
   return [...kept, ...standing.values()].slice(-MOST_ITEMS);
+}
+
+/** Most stay as they are for hundreds of requests, and pages hold the objects that they were told of. */
+function isSameItem(item: LiveItem, now: LiveItem): boolean {
+  return (
+    item.isOut === now.isOut &&
+    item.why === now.why &&
+    item.what === now.what &&
+    item.kind === now.kind &&
+    item.tool === now.tool &&
+    item.tokens === now.tokens &&
+    item.original === now.original
+  );
 }
 
 function standingItems(exchange: ShownExchange, request: number): Map<string, LiveItem> {

@@ -61,18 +61,20 @@ function decidedPlaces(result: PruneResult<Uint8Array>) {
   for (const { index, position, decision } of edits) {
     const place = decoded?.places[index]?.[position];
     if (!place) continue;
-    const { path, others } = readPlace(place);
-    addTo(changed, path, path);
-    if (decision.change.type === 'remove') addTo(gone, path, path);
+    const { path, element, others } = readPlace(place);
+    addTo(changed, element, path);
+    if (decision.change.type === 'remove') addTo(gone, element, path);
     // The first of several texts takes all, and the others go.
-    for (const element of others) addTo(gone, element, element);
+    for (const other of others) addTo(gone, elementOf(other), other);
   }
-  for (const path of leftOutOf(result)) addTo(gone, path, path);
+  for (const path of leftOutOf(result)) addTo(gone, elementOf(path), path);
   return { changed, gone };
 }
 
 interface ReadPlace {
   readonly path: JsonPath;
+  /** The message that it stands in. */
+  readonly element: string;
   /** Elements that hold a text of the block besides its first. */
   readonly others: readonly JsonPath[];
 }
@@ -84,13 +86,13 @@ function readPlace(place: BlockPlace): ReadPlace {
   const known = readPlaces.get(place);
   if (known) return known;
   const others = place.texts.slice(1).flatMap(({ element }) => (element ? [element] : []));
-  const read = { path: place.path, others };
+  const { path } = place;
+  const read = { path, element: elementOf(path), others };
   readPlaces.set(place, read);
   return read;
 }
 
-function addTo<Value>(lists: Map<string, Value[]>, path: JsonPath, value: Value): void {
-  const key = elementOf(path);
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);

@@ -23,7 +23,7 @@ export function toSentRequest(
     const index = first?.index ?? 0;
     while (decided[to]?.index === index) to += 1;
     const entry = entries[index];
-    if (entry && first) entries[index] = toSentEntry(entry, first, decided.slice(from, to));
+    if (entry && first) entries[index] = toSentEntry(entry, first, decided, from, to);
   }
   return { entries, blocks, decided };
 }
@@ -38,9 +38,16 @@ interface SentEntry {
 const remembered = new Memo<SentBlock, SentEntry>();
 
 /** The same entry with the same decisions is the same object again. */
-function toSentEntry(entry: IContent, first: SentBlock, changed: readonly SentBlock[]): IContent {
+function toSentEntry(
+  entry: IContent,
+  first: SentBlock,
+  decided: readonly SentBlock[],
+  from: number,
+  to: number,
+): IContent {
   const known = remembered.get(first);
-  if (known?.entry === entry && isSame(known.changed, changed)) return known.sent;
+  if (known?.entry === entry && isSame(known.changed, decided, from, to)) return known.sent;
+  const changed = decided.slice(from, to);
   const standIns = new Map(changed.map(({ position, sent }) => [position, sent]));
   const blocks = entry.blocks.flatMap((block, position): ContentBlock[] => {
     if (!standIns.has(position)) return [block];
@@ -56,11 +63,18 @@ function toSentEntry(entry: IContent, first: SentBlock, changed: readonly SentBl
   return sent;
 }
 
-function isSame(a: readonly SentBlock[], b: readonly SentBlock[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ position, sent }, index) => position === b[index]?.position && sent === b[index]?.sent)
-  );
+function isSame(
+  known: readonly SentBlock[],
+  decided: readonly SentBlock[],
+  from: number,
+  to: number,
+): boolean {
+  if (known.length !== to - from) return false;
+  for (let at = from; at < to; at += 1) {
+    const [before, now] = [known[at - from], decided[at]];
+    if (before?.position !== now?.position || before?.sent !== now?.sent) return false;
+  }
+  return true;
 }
 
 /** Notes of an entry are kept whole with each decision about it, so those of the last one hold. */
@@ -72,16 +86,26 @@ function newest(changed: readonly SentBlock[]): Decision | undefined {
   );
 }
 
-/** The edits of the body. */
+/** The edits of the body: of a block that is decided as it was, the same objects again. */
 export function toWireEdits({ decided }: DecidedRequest): readonly WireEdit[] {
-  return decided.flatMap(({ place, sent, decisions }): readonly WireEdit[] => {
-    if (!sent) return [{ type: 'remove', place }];
-    if (sent.type === 'text') return [{ type: 'replace', place, text: sent.text }];
-    if (sent.type === 'tool_response') return [{ type: 'replace', place, text: String(sent.result) }];
-    return decisions.flatMap(({ change }): readonly WireEdit[] =>
-      change.type === 'parameters'
-        ? change.texts.map(({ path, text }) => ({ type: 'parameter', place, parameter: path, text }))
-        : [],
-    );
-  });
+  const all: WireEdit[] = [];
+  for (const block of decided) {
+    const edits = wireEdits.get(block) ?? editsOf(block);
+    wireEdits.set(block, edits);
+    for (const edit of edits) all.push(edit);
+  }
+  return all;
+}
+
+const wireEdits = new Memo<SentBlock, readonly WireEdit[]>();
+
+function editsOf({ place, sent, decisions }: SentBlock): readonly WireEdit[] {
+  if (!sent) return [{ type: 'remove', place }];
+  if (sent.type === 'text') return [{ type: 'replace', place, text: sent.text }];
+  if (sent.type === 'tool_response') return [{ type: 'replace', place, text: String(sent.result) }];
+  return decisions.flatMap(({ change }): readonly WireEdit[] =>
+    change.type === 'parameters'
+      ? change.texts.map(({ path, text }) => ({ type: 'parameter', place, parameter: path, text }))
+      : [],
+  );
 }

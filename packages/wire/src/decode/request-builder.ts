@@ -192,11 +192,13 @@ export class RequestBuilder {
 
   #readEntries(): Pick<ReadList, 'entries' | 'places'> {
     const { entries, places } = this.#known;
+    // Asked twice, for the memory and for the request.
+    if (this.#drafts.length === 0) return this.#known;
     const fresh = this.#drafts.splice(0);
     const found = this.#fresh.splice(0);
     this.#known = {
-      entries: [...entries, ...fresh.map((draft) => this.#interner.entry(toEntry(draft)))],
-      places: [...places, ...found.map((place, index) => this.#knownPlace(place, places.length + index))],
+      entries: entries.concat(fresh.map((draft) => this.#interner.entry(toEntry(draft)))),
+      places: places.concat(found.map((place, index) => this.#knownPlace(place, places.length + index))),
     };
     return this.#known;
   }

@@ -61,9 +61,10 @@ export function openBody(
     from: shared && last?.point && { point: last.point, read: shared.body.read },
     stops: findStops(parsed.spans, ends),
   };
-  const edited = new Map(
-    [...(shared?.body.edited ?? [])].filter(([index]) => index < (last?.point?.elements ?? 0)),
-  );
+  const edited: EditedElements = new Map();
+  shared?.body.edited.forEach((edits, index) => {
+    if (index < (last?.point?.elements ?? 0)) edited.set(index, edits);
+  });
   const marks =
     markKey === undefined
       ? { count: 0, upTo: [] }

@@ -63,6 +63,7 @@ function isSame(a: readonly WireEdit[], b: readonly WireEdit[]): boolean {
 }
 
 function isSameEdit(a: WireEdit, b: WireEdit | undefined): boolean {
+  if (a === b) return true;
   if (a.type === 'replace') return b?.type === 'replace' && a.place === b.place && a.text === b.text;
   if (a.type === 'remove') return b?.type === 'remove' && a.place === b.place;
   if (a.type === 'unmark') return b?.type === 'unmark' && isSamePath(a.path, b.path);

@@ -45,15 +45,16 @@ export function patchBody(body: unknown, edits: readonly WireEdit[], style = MEM
 function shiftList({ key, elements }: KnownList, splices: readonly Splice[]): KnownList | undefined {
   let next = 0;
   let shift = 0;
-  const bounds: number[] = [];
+  const bounds = new Array<number>(2 * elements.length);
   for (let index = 0; index < elements.length; index += 1) {
-    const [start, end] = [elements.startOf(index), elements.endOf(index)];
-    bounds.push(start + shift);
+    const start = elements.startOf(index);
+    const end = elements.endOf(index);
+    bounds[2 * index] = start + shift;
     for (let splice = splices[next]; splice && isInside(splice, start, end); splice = splices[next]) {
       shift += Buffer.byteLength(splice.text) - (splice.end - splice.start);
       next += 1;
     }
-    bounds.push(end + shift);
+    bounds[2 * index + 1] = end + shift;
   }
   return next === splices.length ? { key, elements: new ElementSpans(bounds) } : undefined;
 }

@@ -31,11 +31,10 @@ export function calibrate(samples: readonly TokenSample[]): Calibration {
 }
 
 function sum(samples: readonly TokenSample[]): TokenSample {
-  return samples.reduce(
-    (total, sample) => ({
-      estimated: total.estimated + sample.estimated,
-      recorded: total.recorded + sample.recorded,
-    }),
-    { estimated: 0, recorded: 0 },
-  );
+  let [estimated, recorded] = [0, 0];
+  for (const sample of samples) {
+    estimated += sample.estimated;
+    recorded += sample.recorded;
+  }
+  return { estimated, recorded };
 }

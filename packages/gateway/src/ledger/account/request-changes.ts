@@ -14,8 +14,10 @@ export function isAsItCame({
 
 /** The decisions that stand in a request, by their keys, with the entries that they are about. */
 export function standingEdits(exchange: Exchange): ReadonlyMap<string, number> {
-  if (isAsItCame(exchange)) return new Map();
-  return new Map(exchange.edits.map(({ decision, index }) => [decision.key, index]));
+  const standing = new Map<string, number>();
+  if (isAsItCame(exchange)) return standing;
+  for (const { decision, index } of exchange.edits) standing.set(decision.key, index);
+  return standing;
 }
 
 /** The first entry of the past that we changed now: pruned, or pruned before and no longer. */
@@ -23,15 +25,14 @@ export function rewrittenFrom(
   exchange: Exchange,
   previous: Pick<AccountedExchange, 'edits' | 'prefix'> | undefined,
 ): number | undefined {
-  const flushed = isAsItCame(exchange) ? undefined : exchange.flushedFrom;
   const standing = standingEdits(exchange);
-  const returned = [...(previous?.edits ?? [])].flatMap(([key, index]) => {
+  let first = isAsItCame(exchange) ? undefined : exchange.flushedFrom;
+  previous?.edits.forEach((index, key) => {
     // The client's own removals and changes are no doing of ours.
-    const isThere = exchange.prefix?.entries[index] === previous?.prefix.entries[index];
-    return isThere && !standing.has(key) ? [index] : [];
+    const isThere = exchange.prefix?.entries[index] === previous.prefix.entries[index];
+    if (isThere && !standing.has(key)) first = Math.min(index, first ?? index);
   });
-  const all = [...(flushed === undefined ? [] : [flushed]), ...returned];
-  return all.length === 0 ? undefined : Math.min(...all);
+  return first;
 }
 
 /** Whether the past was rewritten now, by us. */

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivateFolder, readRegularFile, replaceFile } from '@hdc/files';
+import { makePrivateFolder, readRegularFile, writeBeside } from '@hdc/files';
 import { decodeOriginal, encodeText } from '../encode-text.ts';
 import { isOriginalId, originalId } from '../original-id.ts';
 import type { KeptOriginal, OriginalStore } from '../point-to-original.ts';
@@ -8,7 +8,6 @@ import { RecentUses } from '../recent-uses.ts';
 import { DEFAULT_ORIGINAL_LIMITS, type OriginalLimits } from './original-limits.ts';
 import { sweepOriginals } from './sweep-originals.ts';
 
-const OWNER_ONLY = 0o600;
 const HOUR_MS = 3_600_000;
 
 export interface FileOriginalsOptions {
@@ -27,6 +26,8 @@ export class FileOriginalStore implements OriginalStore {
   readonly #limits: OriginalLimits;
   readonly #now: () => number;
   readonly #uses: RecentUses;
+  /** The originals that are on their way to the disk, by their ids. */
+  readonly #writing = new Map<string, Promise<void>>();
   #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor({
@@ -48,15 +49,21 @@ export class FileOriginalStore implements OriginalStore {
     const id = originalId(bytes);
     const path = join(this.#folder, id);
     try {
-      makePrivateFolder(this.#folder);
-      // Not synced: a hundred of them would take a second, and a file that came to harm is never given out.
-      if (this.#bytesOf(id)) this.#touch(id);
-      else replaceFile(path, bytes, OWNER_ONLY, { isSynced: false });
+      await (this.#writing.get(id) ?? this.#write(id, path, bytes));
     } catch {
       return undefined;
     }
     void this.#sweep();
     return { id, path };
+  }
+
+  async #write(id: string, path: string, bytes: Buffer): Promise<void> {
+    makePrivateFolder(this.#folder);
+    // A file that came to harm is never given out, and written anew.
+    if (this.#bytesOf(id)) return this.#touch(id);
+    const written = writeBeside(path, bytes).finally(() => this.#writing.delete(id));
+    this.#writing.set(id, written);
+    await written;
   }
 
   async read(id: string): Promise<string | undefined> {
