@@ -28,7 +28,7 @@ export const PEER_ROWS: readonly PeerRow[] = [
       engine: { settings: { 'compression.adaptive.preset': preset } },
       options: {},
       how: 'own',
-      about: 'as `hdc gateway` sends: first sight, pruning when it pays, its cache marks and lifetimes',
+      about: 'as `hdc gateway` sends: first sight, pruning when it pays, its cache breakpoints and lifetimes',
     }),
   ),
   {

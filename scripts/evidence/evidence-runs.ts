@@ -40,7 +40,7 @@ export const LEVERS: readonly Lever[] = [
   },
   {
     name: 'keep-warm, as claude-fable-5-1',
-    about: 'the same where reads cost 0.025 and nothing may be pruned',
+    about: 'the same if reads cost 0.025 and nothing may be pruned',
     switched: { keepWarm: 'gateway', asModel: 'claude-fable-5-1' },
     isOffByDefault: true,
     besides: modelId('claude-fable-5-1'),

@@ -46,7 +46,7 @@ export function renderBrings({ delivered, presets, madeOn }: EvidenceJson): stri
     ]);
   const columns = ['sessions, requests', 'saved', 'edits lost', 'dearer by at most'];
   return [
-    `Of ${madeOn}, the default preset:`,
+    `Measured on ${madeOn} with the default preset:`,
     table(['agent', ...columns], rows(delivered)),
     'The presets on the half of the projects that they are chosen on:',
     table(['preset', ...columns], rows(presets)),

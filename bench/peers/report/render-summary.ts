@@ -38,7 +38,7 @@ export function describeBenchmark({ madeOn, sessions, projects, fewer }: Benchma
   const less =
     ran.length === 0 ? '' : ` On fewer of them, and so not to be compared line by line: ${ran.join('; ')}.`;
   const absent = not === 0 ? '' : ` ${not} of the ${PEER_ROWS.length} rows were not run this time.`;
-  return `Of ${madeOn}: ${sessions} sessions of ${projects} projects.${less}${absent}`;
+  return `Measured on ${madeOn}: ${sessions} sessions of ${projects} projects.${less}${absent}`;
 }
 
 function howOf({ how, package: name }: (typeof PEER_ROWS)[number]): string {

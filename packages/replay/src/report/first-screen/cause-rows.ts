@@ -72,7 +72,7 @@ function remedyOfPauses(run: string, { sessions, isMoney }: CauseQuestion): stri
     return `Long pauses. ${run} --keep-warm: ${formatMoney(brought)} less for about ${formatMoney(cost)}.`;
   }
   return lifetimes.length > 0
-    ? `Long pauses. ${run} buys an hour of cache where that pays.`
+    ? `Long pauses. ${run} buys an hour of cache if that pays.`
     : `Long pauses. With ${run} less has to be sent again after each.`;
 }
 

@@ -23,7 +23,7 @@ test('says what was spent, what it went to, what would have been saved and what 
       $0.60  files that were read, sent again with every request
              hdc run leaves out what later turns made stale.
       $0.46  paid again, 1 time: the cache had expired
-             Long pauses. hdc run buys an hour of cache where that pays.
+             Long pauses. hdc run buys an hour of cache if that pays.
       $0.12  paid again, 1 time: dropped by the vendor
              The vendor dropped it early. Nothing to do about that from here.
 
