@@ -88,10 +88,8 @@ interface LockOwner {
   readonly started?: string;
 }
 
-const LOCK_OWNER: z.ZodType<LockOwner> = z.object({
-  pid: z.int().positive(),
-  started: z.string().exactOptional(),
-});
+/** A lock whose process runs is held, whatever else it says. */
+const LOCK_OWNER = z.object({ pid: z.int().positive(), started: z.string().optional().catch(undefined) });
 
 export function thisProcess(): LockOwner {
   const started = startOf(process.pid);
@@ -101,7 +99,8 @@ export function thisProcess(): LockOwner {
 /** Undefined for a file that no process of ours wrote completely. */
 export function parseLockOwner(text: string): LockOwner | undefined {
   try {
-    return LOCK_OWNER.safeParse(JSON.parse(text)).data;
+    const owner = LOCK_OWNER.safeParse(JSON.parse(text)).data;
+    return owner && { pid: owner.pid, ...(owner.started !== undefined && { started: owner.started }) };
   } catch {
     return undefined;
   }

@@ -3,8 +3,8 @@ import type { IngestSubject } from './ingest-pass.ts';
 
 /** Programs with which a model picks the lines that it wants to see, those of PowerShell among them. */
 const PICKS =
-  /\|&?\s*(?:\S*\/)?(?:[ef]?grep|rg|ag|sed|g?awk|jq|cut|tr|uniq|wc|perl|python3?|node|xargs|select-string|sls|findstr|where-object|where|foreach-object|measure-object)\b|\|\s*[?%]\s*\{/i;
-const ENDS = /\|&?\s*(?:\S*\/)?(?:head|tail|select-object|select)\b([^|;&\n]*)/gi;
+  /\|&?\s{0,20}(?:[^\s|]{0,200}\/)?(?:[ef]?grep|rg|ag|sed|g?awk|jq|cut|tr|uniq|wc|perl|python3?|node|xargs|select-string|sls|findstr|where-object|where|foreach-object|measure-object)\b|\|\s{0,20}[?%]\s{0,20}\{/i;
+const ENDS = /\|&?\s{0,20}(?:[^\s|]{0,200}\/)?(?:head|tail|select-object|select)\b([^|;&\n]*)/gi;
 /** `-n 20`, `-20`, `--lines=20`, `-First 20`. */
 const COUNT = /(?:^|\s)(?:-n\s*|--lines[= ]|-(?:first|last)\s+|-)(\d{1,9})\b/i;
 const USUAL_COUNT = 10;

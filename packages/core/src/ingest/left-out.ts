@@ -1,7 +1,7 @@
 import { hasAboveMark } from '../tools/repeated-mark.ts';
 
 /** A line that says how much was left out of a long output. */
-export const LEFT_OUT: RegExp = /^\[\d+ (?:lines|characters) left out(?:; names: [^\]]*)?\]$/m;
+export const LEFT_OUT: RegExp = /^\[\d+ (?:lines|characters) left out(?:; names: [^\]\n]*)?\]$/m;
 
 /** What readers put in the place of what they take out and nobody can tell from the rest, whole lines or within one. */
 const TAKEN_OUT =

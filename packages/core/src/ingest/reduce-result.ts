@@ -56,7 +56,7 @@ export function reduceResult(
   let instead: ToolResponseBlock | undefined;
   for (const pass of passes) {
     const result = pass.isEnabled(values)
-      ? reduceBy(pass, block.result, subject, values, targets)
+      ? reduceBy(pass, { now: block.result, original: response.result }, subject, values, targets)
       : undefined;
     if (result === undefined) continue;
     const reduced = { ...block, result };
@@ -94,14 +94,17 @@ const LEAST_GAIN = 16;
 
 function reduceBy(
   pass: IngestPass,
-  result: unknown,
+  result: { readonly now: unknown; readonly original: unknown },
   subject: IngestSubject,
   values: IngestConfig,
   targets: ContentBlock[],
 ): unknown {
-  return mapTexts(result, (text) => {
+  const { keepOriginal } = subject;
+  return mapTexts(result.now, (text, part) => {
     if (!pass.takesAnyLength && isVeryLong(text)) return undefined;
-    const given = pass.reduce(text, subject, values);
+    // Whoever reads back wants the text as it came, and not as the passes before have left it.
+    const kept = keepOriginal && { keepOriginal: () => keepOriginal(textAt(result.original, part) ?? text) };
+    const given = pass.reduce(text, { ...subject, ...kept }, values);
     const reduced = typeof given === 'object' ? given.text : given;
     if (reduced === undefined || reduced.length > text.length - LEAST_GAIN) return undefined;
     // If a pass found something in its own output, nobody could tell that output from an original.
@@ -118,14 +121,25 @@ const TEXT_PARTS: ReadonlySet<unknown> = new Set(['text', 'input_text', 'output_
  * A result with its text changed: a string, or the text parts of a list. Undefined when nothing changed; every
  * other value stays, since nobody knows what its strings mean.
  */
-function mapTexts(result: unknown, change: (text: string) => string | undefined): unknown {
-  if (typeof result === 'string') return change(result);
+function mapTexts(result: unknown, change: (text: string, part: number) => string | undefined): unknown {
+  if (typeof result === 'string') return change(result, 0);
   if (!Array.isArray(result)) return undefined;
   const parts: readonly unknown[] = result;
-  const changed = parts.map((part) => {
-    if (!isRecord(part) || !TEXT_PARTS.has(part['type']) || typeof part['text'] !== 'string') return part;
-    const text = change(part['text']);
-    return text === undefined ? part : { ...part, text };
+  const changed = parts.map((part, index) => {
+    const before = textOf(part);
+    const text = before === undefined ? undefined : change(before, index);
+    return isRecord(part) && text !== undefined ? { ...part, text } : part;
   });
   return changed.some((part, index) => part !== parts[index]) ? changed : undefined;
+}
+
+/** The text of a result, or of one of its parts. */
+function textAt(result: unknown, part: number): string | undefined {
+  if (typeof result === 'string') return result;
+  return Array.isArray(result) ? textOf(result[part]) : undefined;
+}
+
+function textOf(part: unknown): string | undefined {
+  if (!isRecord(part) || !TEXT_PARTS.has(part['type'])) return undefined;
+  return typeof part['text'] === 'string' ? part['text'] : undefined;
 }

@@ -100,8 +100,7 @@ export class LogSegment {
     return hasMore;
   }
 
-  /** The line at a place, which was handed over before. */
-  /** Undefined for a line that was overwritten with spaces. */
+  /** The line at a place that was handed over before; undefined if it was overwritten with spaces. */
   lineAt({ offset, length }: LogPlace): string | undefined {
     const bytes = Buffer.alloc(length);
     const read = readSync(this.#file, bytes, 0, length, offset);

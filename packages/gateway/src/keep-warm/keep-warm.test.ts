@@ -237,8 +237,11 @@ describe('it ends', () => {
     expect(bench.warm.heldBytes).toBe(0);
   });
 
-  test('not with a connection that was closed meanwhile: the ping goes once more, and no third time', async () => {
-    const failures = [closed(), undefined, closed(), closed()];
+  test.each([
+    ['once: the ping goes once more', [closed()], [2, ['renewed']]],
+    ['twice: no third time', [closed(), closed()], [2, ['failed']]],
+  ] as const)('not with a connection that was closed meanwhile, %s', async (_, closings, expected) => {
+    const failures: Error[] = [...closings];
     const answer = () => {
       const failure = failures.shift();
       if (failure) throw failure;
@@ -247,10 +250,32 @@ describe('it ends', () => {
     const bench = new Bench({ answer });
     bench.ask();
     await bench.jump(280);
-    expect([bench.sent.length, bench.endings]).toEqual([2, ['renewed']]);
+    expect([bench.sent.length, bench.endings]).toEqual(expected);
+  });
+
+  test('with a connection that was closed when the lifetime was over', async () => {
+    const timers = new FakeTimers(START);
+    const answer = () => {
+      timers.time += 30_000;
+      throw closed();
+    };
+    const bench = new Bench({ answer, timers });
+    bench.ask();
+    await bench.jump(281);
+    expect([bench.sent.length, bench.endings]).toEqual([1, ['failed']]);
+  });
+
+  test('with a second try that the conversation cannot pay for', async () => {
+    const bench = new Bench({
+      answer: () => {
+        throw closed();
+      },
+    });
+    bench.begin();
+    // Three hundredths of this bill are one ping.
+    bench.end({ ...READ, outputTokens: 90_000 });
     await bench.jump(60 * MINUTE);
-    expect([bench.sent.length, bench.endings]).toEqual([4, ['renewed', 'failed']]);
-    expect(bench.warm.heldBytes).toBe(0);
+    expect([bench.sent.length, bench.endings]).toEqual([1, ['failed']]);
   });
 
   test('where the day leaves no money for a second try', async () => {

@@ -114,9 +114,7 @@ export class KeepWarm {
 
   #schedule(held: Held): void {
     const { now, setTimer } = this.#parts;
-    // A long answer may have used up the lifetime: what is gone would be written again.
-    const isOver = now() >= held.startedAt + held.lifetimeSeconds * 1_000;
-    if (held.left <= 0 || isOver || now() < this.#limitedUntil) {
+    if (held.left <= 0 || this.#isOver(held) || now() < this.#limitedUntil) {
       this.#letGo(held.conversation, held);
       return;
     }
@@ -164,18 +162,28 @@ export class KeepWarm {
     if (this.#isCurrent(held)) this.#schedule(held);
   }
 
-  /** A connection that was closed while nobody spoke says nothing of the prompt: once more, which has to be claimed too. */
+  /**
+   * A connection that was closed while nobody spoke says nothing of the prompt: the ping goes once more, which is claimed
+   * and counted as another one.
+   */
   async #send(held: Held, cost: number): Promise<PingAnswer | undefined> {
     const { send } = this.#parts;
     const { request, stop } = held;
     try {
       return await send(request, stop.signal);
     } catch (failure) {
-      if (!isClosedConnection(failure) || !this.#isCurrent(held)) return undefined;
+      const isWorthIt = held.left > 0 && !this.#isOver(held);
+      if (!isClosedConnection(failure) || !isWorthIt || !this.#isCurrent(held)) return undefined;
       if (!(await this.#claims.claim(held, cost)) || !this.#isCurrent(held)) return undefined;
       held.pings += 1;
+      held.left -= 1;
       return send(request, stop.signal).catch(() => undefined);
     }
+  }
+
+  /** A long answer, or a connection that hung, may have used up the lifetime: the prompt would be written again. */
+  #isOver({ startedAt, lifetimeSeconds }: Held): boolean {
+    return this.#parts.now() >= startedAt + lifetimeSeconds * 1_000;
   }
 
   #isCurrent(held: Held): boolean {

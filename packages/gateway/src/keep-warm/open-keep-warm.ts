@@ -55,7 +55,12 @@ async function sendPing(
   const [contentType = ''] = valuesOf(head, 'content-type');
   const [contentEncoding = ''] = valuesOf(head, 'content-encoding');
   const tee = reader && new UsageTee({ reader, contentType, contentEncoding });
-  for await (const piece of answer) tee?.take(piece);
+  try {
+    for await (const piece of answer) tee?.take(piece);
+  } catch {
+    // The vendor has answered, so nobody asks again; what it read is unknown.
+    return { status, usage: undefined };
+  }
   return { status, usage: status < 300 ? await tee?.end() : undefined };
 }
 

@@ -19,7 +19,7 @@ export class PromptScale {
     const blocks: PromptBlock[] = [];
     for (const block of from) {
       const at = blocks.length;
-      const before = isKnown && this.#from[at] === block ? this.#blocks[at] : undefined;
+      const before = at > 0 && isKnown && this.#from[at] === block ? this.#blocks[at] : undefined;
       blocks.push(before ?? { ...block, tokens: at === 0 ? start : block.tokens * perEstimate });
     }
     [this.#from, this.#blocks] = [from, blocks];

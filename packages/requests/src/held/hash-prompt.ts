@@ -16,7 +16,7 @@ interface HashedStart {
 /** By the tools, which are the same object from request to request as long as nothing around a conversation changes. */
 const hashedStarts = new WeakMap<object, HashedStart>();
 
-/** A hash that has read what stands in front of all messages: the same object while that is the same. Nobody may feed it. */
+/** A hash that has read what stands in front of all messages: the same object while that is the same, if there are tools. Nobody may feed it. */
 export function openHash(request: WireRequest): Hash {
   const { model, system, body } = request;
   const fields = isRecord(body) ? DECIDING_FIELDS.map((field) => body[field] ?? null) : [];

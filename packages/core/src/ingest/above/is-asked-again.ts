@@ -4,6 +4,7 @@ import { stringifyValue } from '../../content/stringify-value.ts';
 import { findToolExchanges, type ToolExchange } from '../../content/tool-exchanges.ts';
 import { textsOfResult } from '../../tools/sayings/texts-of-result.ts';
 import { type ToolActivity, toolActivityOf } from '../../tools/tool-activity.ts';
+import { type ToolUse, toolUseOf } from '../../tools/tool-use.ts';
 import { isShortened } from '../left-out.ts';
 
 /** A model that misses something asks for it soon. */
@@ -41,11 +42,19 @@ function isInPart({ response }: ToolExchange): boolean {
   return textsOfResult(response?.result).some(isShortened);
 }
 
-/** A file is the same, whichever lines of it are read; everything else by its parameters. */
+/** A file is the same, whichever lines of it are read, and a command however it is described; the rest by parameters. */
 function isSame(one: ToolCallBlock, other: ToolCallBlock, workspaceRoot: string): boolean {
   if (one.name === other.name && stringifyValue(one.parameters) === stringifyValue(other.parameters))
     return true;
+  if (isSameCommand(toolUseOf(one), toolUseOf(other))) return true;
   const [first, second] = [toolActivityOf(one, workspaceRoot), toolActivityOf(other, workspaceRoot)];
   if (first.kind !== 'read' || second.kind !== 'read') return false;
   return first.files.some(({ path }) => second.files.some((file) => file.path === path));
+}
+
+/** Agents describe the same command in other words, and wait for it for another time. */
+function isSameCommand(one: ToolUse, other: ToolUse): boolean {
+  return (
+    one.command !== undefined && one.command.trim() === other.command?.trim() && one.folder === other.folder
+  );
 }

@@ -17,6 +17,14 @@ test.each([
 
 test.each([
   ['times', ['03:04:05.123 ERROR no', '03:04:06.456 ERROR no', '03:04:07.789 ERROR no']],
+  [
+    'times beside a place',
+    ['03:04:05 worker.py:88 failed', '03:04:06 worker.py:88 failed', '03:04:07 worker.py:88 failed'],
+  ],
+  [
+    'times beside an address',
+    ['03:04:05 db.local:5432 refused', '03:04:06 db.local:5432 refused', '03:04:07 db.local:5432 refused'],
+  ],
   ['days', ['2026-01-02 failed', '2026-01-03 failed', '2026-01-04 failed']],
   ['counts', ['attempt 1: failed', 'attempt 2: failed', 'attempt 3: failed']],
   ['durations', ['timed out after 1.5s', 'timed out after 20ms', 'timed out after 3s']],

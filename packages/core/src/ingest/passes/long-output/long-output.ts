@@ -1,6 +1,7 @@
 import { LonelyNames } from '../../../text/lonely-names.ts';
 import { printsFileText } from '../../../tools/shell/prints-file-text.ts';
 import type { IngestPass } from '../../ingest-pass.ts';
+import { isNarrowed } from '../../is-printed.ts';
 import { isVeryLong, LONGEST_TEXT } from '../../is-very-long.ts';
 import { LEFT_OUT } from '../../left-out.ts';
 import { piecesToKeep } from './pieces-to-keep.ts';
@@ -63,13 +64,16 @@ export const longOutput: IngestPass<typeof SETTINGS> = {
   reduce(text, { use, activity, canReadBack, keepOriginal }, { longOutputTokens }) {
     // More output of a running command may be that of a read.
     const isOther = activity.delegates === true || use.polls !== undefined || !KINDS.has(activity.kind);
-    if (!canReadBack || isOther || printsFileText(use.command ?? '')) return undefined;
-    const limit =
-      CHARACTERS_PER_TOKEN * longOutputTokens * (activity.kind === 'unknown' ? UNKNOWN_FACTOR : 1);
+    const { command = '' } = use;
+    if (!canReadBack || isOther || printsFileText(command) || isNarrowed(command)) return undefined;
+    // A tool that is called with a query may as well run something.
+    const isSearch = activity.kind === 'search' && use.isGuessed !== true;
+    const isUnknown = !isSearch && activity.kind !== 'shell';
+    const limit = CHARACTERS_PER_TOKEN * longOutputTokens * (isUnknown ? UNKNOWN_FACTOR : 1);
     if (text.length < limit || LEFT_OUT.test(text)) return undefined;
     const pieces = piecesOf(text);
-    if (!pieces || (activity.kind === 'search' && pieces.length < FEWEST_HITS)) return undefined;
-    const shorter = leaveOut(pieces, piecesToKeep(pieces, activity.kind !== 'search'));
+    if (!pieces || (isSearch && pieces.length < FEWEST_HITS)) return undefined;
+    const shorter = leaveOut(pieces, piecesToKeep(pieces, !isSearch));
     if (shorter.length > MOST_LEFT * text.length) return undefined;
     if (!keepOriginal) return shorter;
     const path = keepOriginal(text);
@@ -108,11 +112,18 @@ function shorterOf(gap: readonly string[], names: LonelyNames, isAtStart: boolea
 
 /** On a line of its own. A gap may hold many million characters, so that its pieces are never put together. */
 function markOf(gap: readonly string[], names: LonelyNames, isAtStart: boolean): string {
-  const lines = gap.reduce((sum, piece) => sum + countLineEnds(piece), 0);
+  const lines = gap.reduce((sum, piece) => sum + countLineEnds(piece) + countedIn(piece), 0);
   const length = gap.reduce((sum, piece) => sum + piece.length, 0);
   const found = names.takeFrom(beginningOf(gap));
   const named = found.length === 0 ? '' : `; names: ${found.join(' ')}`;
   return `${isAtStart ? '' : '\n'}[${lines > 0 ? `${lines} lines` : `${length} characters`} left out${named}]\n`;
+}
+
+/** Lines besides its own that a mark of another reader stands for: `[30 passed: orders]`. */
+function countedIn(piece: string): number {
+  if (!piece.startsWith('[')) return 0;
+  const [, count = '1'] = /^\[(\d+) (?:passed|lines of progress|frames in|times the same)/.exec(piece) ?? [];
+  return Number(count) - 1;
 }
 
 /** The part of a gap in which names are looked for. */

@@ -1,15 +1,21 @@
 import { failedTestsByLine } from '../../../text/failed-tests.ts';
 import { FAILURE_SIGN } from '../../decisive.ts';
-import { differentTroubles } from './different-troubles.ts';
+import { differentTroubles, isFileHeading, isHit, PLACE } from './different-troubles.ts';
 import { fewTellings } from './few-tellings.ts';
 import { oddLines } from './odd-lines.ts';
 import { isPart } from './to-pieces.ts';
 
 /** `@@ -12,7 +12,9 @@ name`; a count that is left out is 1. */
 const HUNK = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
-/** `@@@ -12,7 -12,7 +12,9 @@@`: a hunk of a merge, with a column for each parent. */
-const MERGED_HUNK = /^@@@+ -\d.* @@@/;
-const MERGED_LINE = /^[ +\\-]/;
+/**
+ * Hunks that do not say how long they are, with the lines that belong to them: `@@@ -12,7 -12,7 +12,9 @@@` of a merge, which
+ * has a column for each parent, `12,14c12` of a plain `diff`, and those of `diff -c`.
+ */
+const OPEN_HUNKS: readonly (readonly [first: RegExp, line: RegExp])[] = [
+  [/^@@@+ -\d.* @@@/, /^[ +\\-]/],
+  [/^\d+(?:,\d+)?[acd]\d+(?:,\d+)?$/m, /^(?:[<>](?: |$)|---$|\\ No)/m],
+  [/^\*{15}$/m, /^(?:[ !+-] |\*\*\* \d|--- \d|\\ No)/],
+];
 /** The lines in front of the first hunk of a file. */
 const HEADER =
   /^(?:diff --(?:git|cc|combined) |index [0-9a-f,]+\.\.|--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |rename |similarity index )/;
@@ -35,12 +41,13 @@ export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): R
   const head = within(pieces, HEAD);
   const tail = within(pieces.toReversed(), TAIL).map((index) => last - index);
   const hunks = piecesOfHunks(pieces);
-  if (!hasFailures) return new Set([...head, ...tail, ...hunks]);
+  if (!hasFailures) return withHeadings(pieces, new Set([...head, ...tail, ...hunks]));
   const messages = pieces.map((piece) => (piece.length > LONGEST_MESSAGE ? '' : piece));
   const failures = messages.flatMap((piece, index) => (FAILURE_SIGN.test(piece) ? [index] : []));
   const tests =
     failedTestsByLine(messages)?.flatMap((name, index) => (name === undefined ? [] : [index])) ?? [];
-  return new Set([
+  const troubles = differentTroubles(messages);
+  const kept = new Set([
     ...head,
     ...tail,
     ...hunks,
@@ -49,11 +56,48 @@ export function piecesToKeep(pieces: readonly string[], hasFailures: boolean): R
       .flatMap(around)
       .filter((index) => messages[index] !== ''),
     ...failures.slice(-MOST_FAILURES.last),
-    ...differentTroubles(messages),
+    ...troubles,
+    ...placesOf(messages, troubles),
     ...fewTellings(messages),
     ...oddLines(messages),
     ...tests,
   ]);
+  return withHeadings(pieces, kept);
+}
+
+/** Lines around a message in which its place may stand. */
+const PLACE_WITHIN = 3;
+/** `File "a.py", line 12`: the innermost frame stands above what Python says. */
+const FRAME = /^\s*File ".+", line \d/;
+
+/** The nearest line with a place in a file below each message, or the nearest frame above it. */
+function placesOf(messages: readonly string[], troubles: readonly number[]): readonly number[] {
+  const found: number[] = [];
+  for (const at of troubles) {
+    const near = (step: number, sign: RegExp) => {
+      for (let distance = 1; distance <= PLACE_WITHIN; distance++) {
+        const index = at + step * distance;
+        if (sign.test(messages[index] ?? '')) return [index];
+      }
+      return [];
+    };
+    found.push(...near(1, PLACE), ...near(-1, FRAME));
+  }
+  return found;
+}
+
+const EACH = /^\[each: /;
+
+/** With the file above each hit and the names above each row of data that stays: without them nobody knows whose they are. */
+function withHeadings(pieces: readonly string[], kept: ReadonlySet<number>): ReadonlySet<number> {
+  const all = new Set(kept);
+  let heading: number | undefined;
+  for (const [index, piece] of pieces.entries()) {
+    if (EACH.test(piece)) all.add(index);
+    if (!isHit(piece)) heading = isFileHeading(piece) ? index : heading;
+    else if (heading !== undefined && kept.has(index)) all.add(heading);
+  }
+  return all;
 }
 
 /**
@@ -76,7 +120,8 @@ function piecesOfHunks(pieces: readonly string[]): readonly number[] {
 
 /** The number of the piece behind a hunk; undefined if none begins. */
 function endOfHunk(pieces: readonly string[], start: number): number | undefined {
-  if (MERGED_HUNK.test(pieces[start] ?? '')) return endOfMergedHunk(pieces, start);
+  const open = OPEN_HUNKS.find(([first]) => first.test(pieces[start] ?? ''));
+  if (open) return endOfOpenHunk(pieces, start, open[1]);
   const [isHunk, before = '1', after = '1'] = HUNK.exec(pieces[start] ?? '') ?? [];
   if (isHunk === undefined) return undefined;
   let [removed, added] = [Number(before), Number(after)];
@@ -90,10 +135,9 @@ function endOfHunk(pieces: readonly string[], start: number): number | undefined
   return end;
 }
 
-/** Its counts do not say which lines a parent lacks, so that it ends with its columns. */
-function endOfMergedHunk(pieces: readonly string[], start: number): number {
+function endOfOpenHunk(pieces: readonly string[], start: number, line: RegExp): number {
   let end = start + 1;
-  while (end < pieces.length && MERGED_LINE.test(pieces[end] ?? '')) end++;
+  while (end < pieces.length && line.test(pieces[end] ?? '')) end++;
   return end;
 }
 

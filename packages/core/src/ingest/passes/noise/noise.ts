@@ -1,4 +1,5 @@
 import { printsFileText } from '../../../tools/shell/prints-file-text.ts';
+import { isDecisive } from '../../decisive.ts';
 import type { IngestPass, IngestSubject } from '../../ingest-pass.ts';
 import { nameBlobs } from './name-blobs.ts';
 
@@ -68,6 +69,8 @@ function lastState(line: string): string {
   const states = line.split('\r').filter((state) => state.trim() !== '');
   const last = states.at(-1);
   if (last === undefined || states.length < 2 || !isProgress(states)) return line;
+  // A failure that was written over is one that nobody has seen.
+  if (states.slice(0, -1).some(isDecisive)) return line;
   return last + ending;
 }
 
