@@ -96,6 +96,15 @@ describe('of a long output a part is left out', () => {
     expect(result).toMatch(/\[full text in \/store\/1\]$/);
     expect(kept).toEqual([long.result]);
   });
+  test('also if other readers made it shorter before', () => {
+    const passes = Array.from({ length: 100 }, (_, at) => `test orders::case_${at} ... ok`).join('\n');
+    const both = response('Bash', `${passes}\n${long.result}`);
+    const kept: string[] = [];
+    const given = { ...CONFIG, keepOriginal: (text: string) => `/store/${kept.push(text)}` };
+    const reduced = reduceResult(both, call('Bash', { command: 'cargo test' }), given);
+    expect(reduced?.items.map(({ kind }) => kind)).toEqual(['test-runs', 'long-output']);
+    expect(kept).toEqual([both.result]);
+  });
   test('and none where it could not be kept', () => {
     expect(reduce({ keepOriginal: () => undefined })).toBeUndefined();
   });
@@ -114,6 +123,13 @@ describe('a command that comes again within five messages is sent whole', () => 
     expect(reduced?.block.result).toContain('[9 passed]');
     const above = sent(String(reduced?.block.result));
     expect(reduceResult(response('Bash', ticks), test9, { ...CONFIG, above })).toBeUndefined();
+  });
+  test('however it is described', () => {
+    const [first, second] = ['Runs the tests', 'Runs them again'].map((description) =>
+      call('Bash', { command: 'npx mocha', description, timeout: description.length }),
+    );
+    const above = [{ speaker: 'ai' as const, blocks: first ? [first] : [] }, ...sent('[9 passed]').slice(1)];
+    expect(reduceResult(response('Bash', ticks), second, { ...CONFIG, above })).toBeUndefined();
   });
   test('and not otherwise', () => {
     expect(reduceResult(response('Bash', ticks), test9, { ...CONFIG, above: sent('none') })).toBeDefined();
