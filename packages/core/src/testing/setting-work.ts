@@ -4,7 +4,7 @@ import type { IContent } from '../content/i-content.ts';
 import { inclusionText } from '../content/inclusions/inclusion-markers.ts';
 import type { SettingKey } from '../settings/ephemeral-settings.ts';
 
-const TURNS = 6;
+const TURNS = 8;
 const GAP_MS = 60_000;
 
 const NOTICE = `<system-reminder>\n${'Mind the dates. '.repeat(16)}\n</system-reminder>`;

@@ -24,9 +24,10 @@ describe('how long what a request writes is kept', () => {
   test.each<[string, Partial<LifetimeFacts>, readonly [number, boolean, boolean?] | undefined]>([
     ['a cold return buys the hour', {}, [300, true]],
     ['the first one of an account on trial', { trial: UNKNOWN }, [300, true, true]],
-    ['a short prompt buys nothing', { promptTokens: 49_999 }, undefined],
-    ['the first pause buys nothing', { returns: 0 }, undefined],
-    ['no pause buys nothing', { isReturn: false }, undefined],
+    ['a short prompt buys nothing', { promptTokens: 49_999 }, [300, false]],
+    ['the first pause buys nothing', { returns: 0 }, [300, false]],
+    ['no pause buys nothing', { isReturn: false }, [300, false]],
+    ['before anything is proven nothing changes', { isReturn: false, trial: UNKNOWN }, undefined],
     [
       'behind an hour that was bought come five minutes',
       { isReturn: false, hasHour: true, trial: UNKNOWN },

@@ -83,7 +83,9 @@ function chooseForMinutes(facts: LifetimeFacts): LifetimePlan | undefined {
   const { clientSeconds, mayPrune, isReturn, returns, hasHour, promptTokens, trial } = facts;
   const isExpected = !mayPrune || returns >= LEAST_RETURNS;
   const buysHour = isReturn && isExpected && promptTokens >= LEAST_TOKENS;
-  if (trial.isRefused || !(hasHour || buysHour)) return undefined;
+  if (trial.isRefused) return undefined;
+  // The time since the last request then says nothing of what is held: places do, for prices as for the worst case.
+  if (!hasHour && !buysHour) return trial.isProven ? { ...PART, tailSeconds: clientSeconds } : undefined;
   if (trial.isFailed) return { ...PART, tailSeconds: LIFETIME_SECONDS.hour, buysHour };
   return { ...PART, tailSeconds: clientSeconds, buysHour, isTrial: buysHour && !trial.isProven };
 }
