@@ -7,7 +7,7 @@ import { changeSession, evenSession, type MarkedSession, makeSession, TOOLS } fr
 
 /** The promise of docs/strategies/adaptive-density.md. */
 const PROMISED = { careful: 1.08, balanced: 1.1, strong: 1.08 };
-/** Sessions for each preset; with HDC_WORST_CASE=20000 a preset takes about half an hour of one core. */
+/** Sessions for each preset; with HDC_WORST_CASE=20000 a preset takes about 13 minutes of one core. */
 const SESSIONS = Number(process.env['HDC_WORST_CASE'] ?? 6);
 const NEARLY_FULL = 0.87;
 
