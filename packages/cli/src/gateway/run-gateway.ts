@@ -4,9 +4,9 @@ import { formatCount, formatShare, plural, printable } from '@hdc/text';
 import type { CliEnvironment } from '../cli-environment.ts';
 import { UsageError } from '../usage-error.ts';
 import { type GatewayArguments, parseGatewayArguments } from './arguments/parse-gateway-arguments.ts';
-import { collectSeldom } from './start/collect-seldom.ts';
 import { gatewayPlaces } from './start/gateway-places.ts';
 import { type StartedGateway, startGateway } from './start/start-gateway.ts';
+import { tuneEngine } from './start/tune-engine.ts';
 
 const AGAIN_AFTER_MS = 60_000;
 
@@ -69,7 +69,7 @@ async function open(
   environment: CliEnvironment,
   notices: FaultNotices,
 ): Promise<StartedGateway> {
-  collectSeldom();
+  tuneEngine();
   try {
     let { port } = parsed;
     const setup = withAttached(parsed, environment, () => port);
