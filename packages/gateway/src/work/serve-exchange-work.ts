@@ -39,8 +39,11 @@ export async function serveExchangeWork(
     running.set(id, gone);
     const prepared = await making(gone.signal);
     running.delete(id);
-    // A caller that stopped waiting has sent the bytes as they came.
-    if (gone.signal.aborted) return prepared?.exchange.drop();
+    // A caller that stopped waiting has sent the bytes as they came, and only wants to know that this is done.
+    if (gone.signal.aborted) {
+      prepared?.exchange.drop();
+      return post({ type: 'prepared', id });
+    }
     const { exchange } = prepared ?? {};
     post(...replyOf(id, prepared));
     if (!exchange) return;

@@ -16,6 +16,8 @@ export interface SeatOptions {
 /** Why a thread gave no answer, as the code of a fault. */
 export type SeatFailure = 'WORKER_LOST' | 'WORKER_TIMEOUT';
 
+type Question = Extract<ToWorker, { type: 'prepare' | 'recover' }>;
+
 interface Waiting {
   readonly resolve: (reply: WorkerReply | SeatFailure) => void;
   readonly timer: NodeJS.Timeout;
@@ -24,11 +26,20 @@ interface Waiting {
 interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
+  /** The questions among those waiting that the thread has not heard yet, oldest first. */
+  readonly unasked: Map<number, Question>;
+  /** The requests that it works on, whether somebody waits for them or not. */
+  readonly asked: Set<number>;
   /** How many messages came from it. */
   heard: number;
   isReady: boolean;
 }
 
+/**
+ * How many requests a thread works on at once. The others wait here: a thread that got all of them would work on those
+ * that nobody waits for any more, and everybody behind them would wait as long, too.
+ */
+const MOST_AT_ONCE = 64;
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 30_000;
 const STARTING_MS = 60_000;
@@ -66,14 +77,15 @@ export class WorkerSeat {
   }
 
   /** Never rejects. */
-  ask(message: Extract<ToWorker, { type: 'prepare' | 'recover' }>): Promise<WorkerReply | SeatFailure> {
+  ask(message: Question): Promise<WorkerReply | SeatFailure> {
     const thread = this.#thread;
     if (!thread) return Promise.resolve('WORKER_LOST');
     return new Promise((resolve) => {
       const { heard } = thread;
       const timer = setTimeout(() => this.#giveUp(thread, message.id, heard), this.#options.waitMs);
       thread.waiting.set(message.id, { resolve, timer });
-      thread.worker.postMessage(message);
+      thread.unasked.set(message.id, message);
+      askNext(thread);
     });
   }
 
@@ -96,7 +108,14 @@ export class WorkerSeat {
 
   #start(): void {
     const worker = this.#options.start();
-    const thread: Thread = { worker, waiting: new Map(), heard: 0, isReady: false };
+    const thread: Thread = {
+      worker,
+      waiting: new Map(),
+      unasked: new Map(),
+      asked: new Set(),
+      heard: 0,
+      isReady: false,
+    };
     this.#thread = thread;
     this.#loseLater(thread, 'it did not start', STARTING_MS, () => !thread.isReady);
     worker.on('message', (message: FromWorker) => this.#hear(thread, message));
@@ -112,7 +131,10 @@ export class WorkerSeat {
       this.#settleBegun?.resolve();
     }
     this.#options.onMessage(message);
-    if (message.type === 'prepared') settle(thread, message.id, message);
+    if (message.type !== 'prepared') return;
+    settle(thread, message.id, message);
+    thread.asked.delete(message.id);
+    askNext(thread);
   }
 
   #giveUp(thread: Thread, id: number, heard: number): void {
@@ -122,6 +144,7 @@ export class WorkerSeat {
       return;
     }
     settle(thread, id, 'WORKER_TIMEOUT');
+    if (!thread.asked.has(id)) return;
     thread.worker.postMessage({ type: 'drop', id } satisfies ToWorker);
     // It answers that, too, unless it hangs since its last word.
     const { heard: until } = thread;
@@ -151,5 +174,15 @@ function settle(thread: Thread, id: number, reply: WorkerReply | SeatFailure): v
   if (!waiting) return;
   clearTimeout(waiting.timer);
   thread.waiting.delete(id);
+  thread.unasked.delete(id);
   waiting.resolve(reply);
+}
+
+function askNext({ worker, unasked, asked }: Thread): void {
+  for (const [id, question] of unasked) {
+    if (asked.size >= MOST_AT_ONCE) return;
+    unasked.delete(id);
+    asked.add(id);
+    worker.postMessage(question);
+  }
 }

@@ -95,6 +95,31 @@ describe('the memory of bodies', () => {
     expect(parse(memory, conversation(2, 21)).read).toBe(21);
   });
 
+  test('keeps conversations that go on by turns, though many others end with one request', () => {
+    const memory = new BodyMemory(10_000);
+    const conversation = (number: number, count: number) => body(messages(count, 1_000 * number));
+    const lasting = [1, 2, 3, 4];
+    for (let round = 0; round < 10; round += 1) {
+      for (const number of lasting) {
+        const { read } = parse(memory, conversation(number, 20 + round));
+        if (round > 0) expect(read).toBeLessThan(5);
+      }
+      for (let other = 10; round > 1 && other < 30; other += 1) {
+        parse(memory, conversation(100 * round + other, 20));
+      }
+    }
+  });
+
+  test('forgets conversations that went on, once others do', () => {
+    const memory = new BodyMemory(3_000);
+    const conversation = (number: number, count: number) => body(messages(count, 1_000 * number));
+    for (let number = 1; number <= 9; number += 1) {
+      for (const count of [20, 21]) parse(memory, conversation(number, count));
+      expect(parse(memory, conversation(number, 22)).read).toBeLessThan(5);
+    }
+    expect(parse(memory, conversation(1, 23)).read).toBe(23);
+  });
+
   test('forgets what was last met before a moment', () => {
     const memory = new BodyMemory();
     const conversation = (number: number, count: number) => body(messages(count, 1_000 * number));

@@ -25,8 +25,13 @@ export interface Checkpoint {
   readonly marks: number;
 }
 
-/** Bytes of the lists that are remembered; in memory they take about twice as much. */
-const MOST_BYTES = 192_000_000;
+/** Bytes of the lists that are remembered; in memory they take about four times as much. */
+const MOST_BYTES = 256_000_000;
+/**
+ * The share of that for bodies that another one grew from: those of conversations that have just begun, and of those
+ * that end with one request, go first, since conversations that go on by turns would all lose their turn to them.
+ */
+const SHARE_OF_GROWN = 0.9;
 /** If a body leaves no more chunks than these behind, the new body continues it, and it is not kept beside it. */
 const CHUNKS_LEFT_BEHIND = 4;
 
@@ -36,13 +41,46 @@ export interface KnownBeginning {
   readonly checkpoints: readonly Checkpoint[];
 }
 
+/** Bodies in the order in which they were met, each with when that was. */
+class MetBodies {
+  readonly #bodies = new Map<RememberedBody, number | undefined>();
+  bytes = 0;
+
+  add(body: RememberedBody, at: number | undefined): void {
+    this.#bodies.set(body, at);
+    this.bytes += body.spans.close;
+  }
+
+  delete(body: RememberedBody): boolean {
+    if (!this.#bodies.delete(body)) return false;
+    this.bytes -= body.spans.close;
+    return true;
+  }
+
+  get oldest(): readonly [RememberedBody, number | undefined] | undefined {
+    const [first] = this.#bodies;
+    return first;
+  }
+
+  /** Those that were last met before a moment. */
+  before(moment: number): readonly RememberedBody[] {
+    const found: RememberedBody[] = [];
+    for (const [body, at] of this.#bodies) {
+      if (at !== undefined && at >= moment) break;
+      if (at !== undefined) found.push(body);
+    }
+    return found;
+  }
+}
+
 /** Bodies by their beginnings. Bounded by bytes: what was not met for the longest time goes first. */
 export class BodyMemory {
   readonly #mostBytes: number;
-  /** When each was met; the one that was met last stands at the end. */
-  readonly #bodies = new Map<RememberedBody, number | undefined>();
+  /** Bodies that grew from another one. */
+  readonly #grown = new MetBodies();
+  /** Bodies that began a conversation, and those that grew and were not met for long. */
+  readonly #single = new MetBodies();
   readonly #byDigest = new Map<string, { readonly body: RememberedBody; readonly at: number }>();
-  #bytes = 0;
 
   constructor(mostBytes: number = MOST_BYTES) {
     this.#mostBytes = mostBytes;
@@ -68,22 +106,29 @@ export class BodyMemory {
   ): void {
     if (!body.checkpoints.some(({ point }) => point)) return;
     if (grownFrom) this.#release(grownFrom);
-    this.#bodies.set(body, at);
-    this.#bytes += body.spans.close;
+    (grownFrom ? this.#grown : this.#single).add(body, at);
     body.checkpoints.forEach(({ digest }, at) => {
       this.#byDigest.set(digest, { body, at });
     });
-    for (const oldest of this.#bodies.keys()) {
-      if (this.#bytes <= this.#mostBytes || this.#bodies.size === 1) return;
-      this.#drop(oldest);
-    }
+    this.#makeRoom(body);
   }
 
   /** Forgets bodies that were last met before a moment. */
   forgetBefore(moment: number): void {
-    for (const [body, at] of this.#bodies) {
-      if (at !== undefined && at >= moment) return;
-      if (at !== undefined) this.#drop(body);
+    for (const met of [this.#grown, this.#single]) for (const body of met.before(moment)) this.#drop(body);
+  }
+
+  #makeRoom(newest: RememberedBody): void {
+    while (this.#grown.bytes > SHARE_OF_GROWN * this.#mostBytes) {
+      const [oldest, at] = this.#grown.oldest ?? [];
+      if (!oldest || oldest === newest) break;
+      this.#grown.delete(oldest);
+      this.#single.add(oldest, at);
+    }
+    while (this.#grown.bytes + this.#single.bytes > this.#mostBytes) {
+      const [oldest] = this.#single.oldest ?? [];
+      if (!oldest || oldest === newest) return;
+      this.#drop(oldest);
     }
   }
 
@@ -92,8 +137,7 @@ export class BodyMemory {
   }
 
   #drop(body: RememberedBody): void {
-    if (!this.#bodies.delete(body)) return;
-    this.#bytes -= body.spans.close;
+    if (!this.#grown.delete(body) && !this.#single.delete(body)) return;
     for (const { digest } of body.checkpoints) {
       if (this.#byDigest.get(digest)?.body === body) this.#byDigest.delete(digest);
     }
