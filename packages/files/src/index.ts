@@ -6,4 +6,3 @@ export { type LogReader, SharedLog, type SharedLogOptions } from './log/shared-l
 export { makeFolders, makePrivateFolder } from './make-private-folder.ts';
 export { readRegularFile } from './read-regular-file.ts';
 export { type ReplaceOptions, replaceFile } from './replace-file.ts';
-export { writeBeside } from './write-beside.ts';

@@ -21,6 +21,8 @@ const PERMISSIONS = 0o777;
 export interface ReplaceOptions {
   /** Called with the empty unfinished file and its name, before anything is written; what it throws ends it. */
   readonly onCreated?: (file: number, name: string) => void;
+  /** Whether it also survives a power failure, which takes milliseconds; it does unless said otherwise. */
+  readonly isSynced?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export function replaceFile(
   path: string,
   text: string | Uint8Array,
   mode?: number,
-  { onCreated = () => {} }: ReplaceOptions = {},
+  { onCreated = () => {}, isSynced = true }: ReplaceOptions = {},
 ): void {
   const before = mode === undefined ? statSync(path, { throwIfNoEntry: false }) : undefined;
   const unfinished = join(dirname(path), `.${basename(path).slice(0, NAME_KEPT)}.${randomUUID()}`);
@@ -43,7 +45,7 @@ export function replaceFile(
       writeFileSync(file, text);
       if (before) keepOwnerAndMode(file, before);
       // Without it a power failure can empty the file.
-      fsyncSync(file);
+      if (isSynced) fsyncSync(file);
     } finally {
       closeSync(file);
     }
