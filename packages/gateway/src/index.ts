@@ -86,8 +86,9 @@ export {
   type NotesOptions,
 } from './notes/conversation-notes.ts';
 export { createLivePage, type LivePage } from './page/create-live-page.ts';
-export { LiveBoard, type LiveConversation, type LiveItem, type ShownExchange } from './page/live-board.ts';
+export { LiveBoard, type LiveConversation, type LiveItem } from './page/live-board.ts';
 export type { LivePageOptions } from './page/live-page-options.ts';
+export type { ShownExchange } from './page/shown-exchange.ts';
 export {
   Allowance,
   type AllowanceParts,

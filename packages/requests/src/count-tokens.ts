@@ -19,10 +19,19 @@ export function countSentTokens(
   decided: readonly SentBlock[],
   tokensOf: TokensOf,
 ): number {
-  return decided.reduce(
-    (tokens, { sent, block }) => tokens + (sent ? tokensOf(sent) : 0) - tokensOf(block),
-    countTokens(entries, tokensOf),
-  );
+  return countTokens(entries, tokensOf) - savedBy(decided, tokensOf);
+}
+
+/** By the list of decided blocks, which stays the same object until something else is decided. */
+const saved = new WeakMap<readonly SentBlock[], { readonly tokensOf: TokensOf; readonly tokens: number }>();
+
+function savedBy(decided: readonly SentBlock[], tokensOf: TokensOf): number {
+  const known = saved.get(decided);
+  if (known?.tokensOf === tokensOf) return known.tokens;
+  let tokens = 0;
+  for (const { sent, block } of decided) tokens += tokensOf(block) - (sent ? tokensOf(sent) : 0);
+  saved.set(decided, { tokensOf, tokens });
+  return tokens;
 }
 
 const sums = new WeakMap<TokensOf, GrowingSum>();

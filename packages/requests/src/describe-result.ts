@@ -3,6 +3,7 @@ import { describeBlock, Memo } from '@hdc/core/content';
 import { type DensityItem, isNotice } from '@hdc/core/strategies';
 import type { WireRequest } from '@hdc/wire';
 import type { DecidableBlock } from './blocks/decidable-block.ts';
+import type { SentBlock } from './blocks/sent-block.ts';
 import type { DecidedRequest } from './blocks/sent-request.ts';
 import { readTurn } from './conversation/turn.ts';
 import { countBaseTokens, countSentTokens, countTokens } from './count-tokens.ts';
@@ -21,35 +22,52 @@ export function describeResult(
   before: DecidedRequest,
   tokensOf: (block: ContentBlock) => number,
 ): Described {
-  const edits: AppliedDecision[] = [];
-  const why: DensityItem[] = [];
-  let flushedFrom: number | undefined;
-  const { freshFrom } = readTurn(decoded.entries);
   const baseTokens = countBaseTokens(decoded, tokensOf);
   const rawTokens = baseTokens + countTokens(decoded.entries, tokensOf);
   const sentTokens = baseTokens + countSentTokens(decoded.entries, sent.decided, tokensOf);
-  const standing = sent === before ? undefined : new Map(before.decided.map((each) => [placeOf(each), each]));
-  for (const decided of sent.decided) {
-    const { index, position, block, call, decisions } = decided;
-    const known = (standing ? standing.get(placeOf(decided)) : decided)?.decisions.length ?? 0;
-    decisions.forEach((decision, number) => {
-      const entry = decoded.entries[index];
-      if (!entry) return;
-      const edit = describeEdit({ index, position, block, call }, entry, decision);
-      edits.push(edit);
-      if (number < known) return;
-      const { decision: _, ...item } = edit;
+  const edits = describeEdits(decoded, sent);
+  const all = { edits, rawTokens, sentTokens };
+  return sent === before ? { ...all, why: [] } : { ...all, ...describeNews(decoded, sent, before) };
+}
+
+/** By the list of decided blocks; whoever tells of edits asks whether the list is the same. */
+const listed = new WeakMap<readonly SentBlock[], readonly AppliedDecision[]>();
+
+function describeEdits({ entries }: WireRequest, { decided }: DecidedRequest): readonly AppliedDecision[] {
+  const known = listed.get(decided);
+  if (known) return known;
+  const edits: AppliedDecision[] = [];
+  for (const block of decided) {
+    const entry = entries[block.index];
+    if (!entry) continue;
+    for (const decision of block.decisions) edits.push(describeEdit(block, entry, decision));
+  }
+  listed.set(decided, edits);
+  return edits;
+}
+
+/** The edits that did not stand before. */
+function describeNews(
+  { entries }: WireRequest,
+  sent: DecidedRequest,
+  before: DecidedRequest,
+): Pick<Described, 'why' | 'flushedFrom'> {
+  const standing = new Map(before.decided.map((each) => [placeOf(each), each]));
+  const why: DensityItem[] = [];
+  let flushedFrom: number | undefined;
+  const { freshFrom } = readTurn(entries);
+  for (const block of sent.decided) {
+    const { index, decisions } = block;
+    const entry = entries[index];
+    const known = standing.get(placeOf(block))?.decisions.length ?? 0;
+    if (!entry) continue;
+    for (const decision of decisions.slice(known)) {
+      const { decision: _, ...item } = describeEdit(block, entry, decision);
       why.push(item);
       if (index < freshFrom) flushedFrom = Math.min(index, flushedFrom ?? index);
-    });
+    }
   }
-  return {
-    edits,
-    why,
-    rawTokens,
-    sentTokens,
-    ...(flushedFrom !== undefined && { flushedFrom }),
-  };
+  return { why, ...(flushedFrom !== undefined && { flushedFrom }) };
 }
 
 function placeOf({ index, position }: DecidableBlock): string {

@@ -22,6 +22,7 @@ export type { DecidedChange, DecidedParameter, Decision } from './decisions/deci
 export { blockKeyOf } from './decisions/decision-keys.ts';
 export { StoreUnavailableError } from './errors/store-unavailable-error.ts';
 export { changeCacheMarks, countFreeMarks } from './held/cache-marks.ts';
+export { blockDigest } from './held/hash-prompt.ts';
 export { noteFoundHour } from './held/hour-trial.ts';
 export { encodeText } from './originals/encode-text.ts';
 export { FileOriginalStore, type FileOriginalsOptions } from './originals/files/file-original-store.ts';

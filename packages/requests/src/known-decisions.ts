@@ -12,6 +12,8 @@ const MOST_CHARACTERS = 64_000_000;
 const CHARACTERS_PER_DECISION = 500;
 /** Stores forget what nobody asks for, which takes them weeks. */
 const ASKED_EVERY_MS = 86_400_000;
+/** As long as nothing else is decided, each decision of a conversation is looked at so often. */
+const LOOKED_EVERY_MS = 3_600_000;
 
 /** The most questions to the store: decisions build on one another, and each may have others beside it. */
 const MOST_ROUNDS = 3 * MOST_DECISIONS;
@@ -30,6 +32,8 @@ export class KnownDecisions {
   /** The keys of whatever is learned or forgotten. */
   readonly #changes = new KeyLog();
   readonly #lines = new WeakMap<object, SentLine>();
+  /** The decisions that a conversation was last sent with. */
+  readonly #settled = new WeakMap<object, Settled>();
 
   constructor(store: DecisionStore, now: () => number, maxCharacters: number = MOST_CHARACTERS) {
     this.#store = store;
@@ -61,10 +65,20 @@ export class KnownDecisions {
    */
   async settle(found: RequestBlocks, lastRequestAt: number = Number.NEGATIVE_INFINITY): Promise<void> {
     const [now, { epoch }] = [this.#now(), this.#store];
+    const sent = this.apply(found);
+    const last = this.#settled.get(found.line);
+    if (last && isSettled(last, sent, { now, epoch })) {
+      last.usedAt = now;
+      return;
+    }
+    const { decided, passed } = sent;
+    this.#settled.set(found.line, { decided, passed, epoch, lookedAt: now, usedAt: now });
     const [lost, gone, due]: [Decision[], Decision[], Decision[]] = [[], [], []];
-    for (const decision of decisionsOf(this.apply(found))) {
+    for (const decision of decisionsOf(sent)) {
       const known = this.#find(decision.key);
       if (!known) continue;
+      // Its conversation may have been sent since without a look at each decision.
+      known.usedAt = Math.max(known.usedAt, last?.usedAt ?? known.usedAt);
       // Somebody has sent it since, without what the store no longer holds.
       if (known.epoch !== epoch) (known.usedAt < lastRequestAt ? gone : lost).push(decision);
       else if (Math.abs(now - known.askedAt) >= ASKED_EVERY_MS) due.push(decision);
@@ -157,6 +171,16 @@ export class KnownDecisions {
   }
 }
 
+/** Whether the store was seen to hold these very decisions, and has not lost its data since. */
+function isSettled(
+  last: Settled,
+  { decided, passed }: SentBlocks,
+  { now, epoch }: Pick<DecisionStore, 'epoch'> & { readonly now: number },
+): boolean {
+  const isSame = last.decided === decided && last.passed === passed;
+  return isSame && last.epoch === epoch && Math.abs(now - last.lookedAt) < LOOKED_EVERY_MS;
+}
+
 function decisionsOf({ decided, passed }: SentBlocks): readonly Decision[] {
   const all: Decision[] = [];
   for (const { decisions } of decided) for (const decision of decisions) all.push(decision);
@@ -171,6 +195,13 @@ function isSame(one: Decision, other: Decision): boolean {
     [one.change, one.evidence, one.pointsAt],
     [other.change, other.evidence, other.pointsAt],
   );
+}
+
+interface Settled extends Pick<SentBlocks, 'decided' | 'passed'> {
+  readonly epoch: string | undefined;
+  /** When each of them was last looked at. */
+  readonly lookedAt: number;
+  usedAt: number;
 }
 
 interface Known {

@@ -82,7 +82,7 @@ export async function pruneDecoded(
   if (!request.isDryRun && (passive !== undefined || fault)) {
     sentRaw.note(sent.blocks, readTurn(decoded.entries).freshFrom);
   }
-  await options.originals?.touch(described.edits.flatMap(({ decision }) => decision.original ?? []));
+  await options.originals?.touch(originalsOf(described.edits));
   const number = passive === undefined ? next.requests : undefined;
   return {
     described: {
@@ -96,6 +96,15 @@ export async function pruneDecoded(
     unchanged: mode === 'observe' ? 'observe' : (passive ?? idleReason(decided)),
     fault,
   };
+}
+
+/** By the list of edits, which stays the same object until something else is decided. */
+const originals = new WeakMap<Described['edits'], readonly string[]>();
+
+function originalsOf(edits: Described['edits']): readonly string[] {
+  const known = originals.get(edits) ?? edits.flatMap(({ decision }) => decision.original ?? []);
+  originals.set(edits, known);
+  return known;
 }
 
 /**

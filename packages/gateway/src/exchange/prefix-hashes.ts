@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IContent } from '@hdc/core';
-import { Memo } from '@hdc/core/content';
+import { blockDigest } from '@hdc/requests';
 import type { WireRequest } from '@hdc/wire';
 import { shortName } from './short-name.ts';
 
@@ -63,14 +63,9 @@ function dropMark(key: string, value: unknown): unknown {
   return key === 'cache_control' ? undefined : value;
 }
 
-const hashes = new Memo<IContent, string>();
-
-function hashEntry(entry: IContent): string {
-  const known = hashes.get(entry);
-  if (known !== undefined) return known;
-  const hash = prefixHash(JSON.stringify(entry));
-  hashes.set(entry, hash);
-  return hash;
+/** Blocks were hashed when it was sought what the vendor holds of them. */
+function hashEntry({ speaker, blocks, metadata }: IContent): string {
+  return prefixHash(JSON.stringify([speaker, blocks.map(blockDigest), metadata]));
 }
 
 /** Half of a SHA-256 tells entries of one conversation apart, and the ledger keeps many. */

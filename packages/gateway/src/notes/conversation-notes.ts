@@ -98,7 +98,7 @@ export class ConversationNotes {
     const fresh = this.#keys.takeFresh(conversation, edits);
     if (fresh) lines.push(fresh);
     const noted = new Set<string>();
-    for (const { decision, what, tool } of edits) {
+    for (const { decision, what, tool } of fresh ? edits : []) {
       const { original } = decision;
       if (original === undefined || this.#items.has(original) || noted.has(original)) continue;
       noted.add(original);

@@ -11,7 +11,7 @@ interface FreshKeys {
 
 /** The decisions that this process has noted, by conversation. */
 export class NotedKeys {
-  readonly #noted = new Map<string, Set<string>>();
+  readonly #noted = new Map<string, { readonly keys: Set<string>; last: readonly object[] }>();
 
   /** Keys that are not noted yet, and are from now on; undefined if there are none. */
   takeFresh(
@@ -19,10 +19,13 @@ export class NotedKeys {
     edits: readonly { readonly decision: Pick<Decision, 'key' | 'original'> }[],
   ): FreshKeys | undefined {
     if (conversation === '' || edits.length === 0) return undefined;
-    const noted = this.#noted.get(conversation) ?? new Set();
+    const noted = this.#noted.get(conversation) ?? { keys: new Set(), last: [] };
     renew(this.#noted, conversation, noted, MOST_CONVERSATIONS);
-    const fresh = edits.map(({ decision }) => decision).filter(({ key }) => !noted.has(key));
-    for (const { key } of fresh) noted.add(key);
+    // The list of edits is the same object as long as nothing else is decided.
+    if (noted.last === edits) return undefined;
+    noted.last = edits;
+    const fresh = edits.map(({ decision }) => decision).filter(({ key }) => !noted.keys.has(key));
+    for (const { key } of fresh) noted.keys.add(key);
     if (fresh.length === 0) return undefined;
     return {
       conversation,

@@ -1,6 +1,4 @@
-import type { DensityItem } from '@hdc/core/strategies';
-import { blockKeyOf, type Decision, renew } from '@hdc/requests';
-import type { Exchange } from '../exchange/exchange.ts';
+import { blockKeyOf, renew } from '@hdc/requests';
 import { isAsItCame } from '../ledger/account/request-changes.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { Quota } from '../ledger/read-quotas.ts';
@@ -10,6 +8,7 @@ import { reportConversation } from '../report/report-conversation.ts';
 import type { ReportTotals } from '../report/report-totals.ts';
 import { type StartReport, StartTally } from '../report/start/start-report.ts';
 import { sumTotals } from '../report/sum-totals.ts';
+import { MOST_SHOWN, type ShownExchange, ToldEdits } from './shown-exchange.ts';
 
 /** A conversation as the page shows it: its figures, and what was taken out of it by name. In memory only. */
 export interface LiveConversation extends ConversationReport {
@@ -35,40 +34,9 @@ export interface LiveItem {
   readonly isOut: boolean;
 }
 
-/** The part of an exchange that the page shows. */
-export interface ShownExchange extends Pick<Exchange, 'firstWords' | 'mode' | 'isHeldOut' | 'fault'> {
-  readonly edits: readonly ShownEdit[];
-}
-
-interface ShownEdit extends Omit<DensityItem, 'path'> {
-  readonly decision: Pick<Decision, 'key' | 'original'>;
-}
-
-/** Without the texts that stand in the place of what is gone. */
-export function toShownExchange({ firstWords, mode, isHeldOut, fault, edits }: ShownExchange): ShownExchange {
-  return {
-    mode,
-    isHeldOut,
-    ...(firstWords !== undefined && { firstWords }),
-    ...(fault && { fault }),
-    edits: edits.map(({ index, position, what, why, kind, tool, tokens, decision: { key, original } }) => ({
-      index,
-      position,
-      what,
-      why,
-      kind,
-      ...(tool !== undefined && { tool }),
-      tokens,
-      decision: { key, ...(original !== undefined && { original }) },
-    })),
-  };
-}
-
 /** A person who wants more reads the originals. */
 const MOST_ITEMS = 300;
 
-/** The one that was silent for the longest time goes first; the ledger has them all. */
-const MOST_CONVERSATIONS = 1_000;
 const MOST_REQUESTS = 1_000;
 const MOST_MISSES = 100;
 
@@ -82,6 +50,7 @@ export class LiveBoard {
   #totals: ReportTotals = sumTotals([]);
   #quotas: readonly Quota[] = [];
   readonly #start = new StartTally();
+  readonly #told = new ToldEdits();
 
   constructor(origin: ConversationOrigin = {}) {
     this.#origin = origin;
@@ -105,7 +74,7 @@ export class LiveBoard {
       sentSeries: [...(known?.sentSeries ?? []), ...now.sentSeries].slice(-MOST_REQUESTS),
       rewrittenAt: marks.map((mark) => mark - shifted).filter((mark) => mark >= 0),
       misses: [...(known?.misses ?? []), ...misses].slice(-MOST_MISSES),
-      items: updateItems(known?.items ?? [], exchange, totals.requests),
+      items: this.#itemsAfter(known?.items ?? [], entry.conversation, exchange, totals.requests),
     };
     this.#totals = sumTotals([this.#totals, now.totals]);
     this.#start.add(entry);
@@ -139,6 +108,7 @@ export class LiveBoard {
   /** Nothing of it is shown any more. */
   forget(conversation: string): void {
     this.#conversations.delete(conversation);
+    this.#told.forget(conversation);
   }
 
   /** Returns how to stop it. The listener must not throw. */
@@ -147,8 +117,17 @@ export class LiveBoard {
     return () => this.#listeners.delete(listener);
   }
 
+  #itemsAfter(
+    items: readonly LiveItem[],
+    conversation: string,
+    exchange: ShownExchange,
+    request: number,
+  ): readonly LiveItem[] {
+    return this.#told.isNew(conversation, exchange) ? updateItems(items, exchange, request) : items;
+  }
+
   #keep(conversation: LiveConversation): void {
-    renew(this.#conversations, conversation.conversation, conversation, MOST_CONVERSATIONS);
+    renew(this.#conversations, conversation.conversation, conversation, MOST_SHOWN);
   }
 }
 
@@ -185,7 +164,7 @@ function standingItems(exchange: ShownExchange, request: number): Map<string, Li
   const places = new Map<string, string>();
   const items = new Map<string, LiveItem>();
   if (isAsItCame(exchange)) return items;
-  for (const { index, position, decision, what, why, kind, tool, tokens } of exchange.edits) {
+  for (const { index, position, decision, what, why, kind, tool, tokens } of exchange.edits ?? []) {
     // The first decision about a block names the block as it came.
     const place = `${index}.${position}`;
     const key = places.get(place) ?? blockKeyOf(decision.key);

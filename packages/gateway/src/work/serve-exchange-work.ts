@@ -1,8 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
 import { WIRE_FORMAT_NAMES, WIRE_FORMATS } from '@hdc/wire';
+import type { Exchange } from '../exchange/exchange.ts';
 import { GatewayCounters } from '../gateway-counters.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import { type ShownExchange, toShownExchange } from '../page/live-board.ts';
+import { ToldEdits, toShownExchange } from '../page/shown-exchange.ts';
 import type { IncomingRequest } from '../prepare/prepare-request.ts';
 import type { PreparedExchange, WorkedExchange } from './exchange-work.ts';
 import { openLocalWork, type WorkOptions } from './open-local-work.ts';
@@ -14,7 +15,7 @@ export interface ServedWork extends WorkOptions {
 }
 
 /** Tells the thread that started this one of an entry of the ledger. */
-type TellEntry = (entry: LedgerEntry, exchange: ShownExchange) => void;
+type TellEntry = (entry: LedgerEntry, exchange: Exchange) => void;
 
 /**
  * Works on exchanges in this thread for a gateway in another one. `open` gets what its ledger tells of every entry;
@@ -27,8 +28,9 @@ export async function serveExchangeWork(
   const counters = new GatewayCounters();
   const post = (message: WorkerNews, transfer: ArrayBuffer[] = []) =>
     port.postMessage({ ...message, counted: counters.take(), isStoreAway: counters.isStoreAway }, transfer);
+  const told = new ToldEdits();
   const served = await open((entry, exchange) =>
-    post({ type: 'entry', entry, exchange: toShownExchange(exchange) }),
+    post({ type: 'entry', entry, exchange: toShownExchange(entry.conversation, exchange, told) }),
   );
   const work = openLocalWork(served, counters);
   const running = new Map<number, AbortController>();

@@ -1,7 +1,7 @@
 import type { WireFormat } from '@hdc/wire';
 import type { GatewayCounts } from '../gateway-counters.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import type { ShownExchange } from '../page/live-board.ts';
+import type { ShownExchange } from '../page/shown-exchange.ts';
 import type { IncomingRequest } from '../prepare/prepare-request.ts';
 import type { Route } from '../routes/find-route.ts';
 import type { AnsweredExchange, LeavingFacts } from './exchange-work.ts';

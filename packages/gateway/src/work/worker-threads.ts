@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Worker } from 'node:worker_threads';
 import { conversationHint } from '@hdc/requests';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import type { ShownExchange } from '../page/live-board.ts';
+import type { ShownExchange } from '../page/shown-exchange.ts';
 import type { IncomingRequest } from '../prepare/prepare-request.ts';
 import type { ExchangeWork, PreparedExchange } from './exchange-work.ts';
 import { openReply, type ThreadSurroundings, toTold } from './thread-exchange.ts';

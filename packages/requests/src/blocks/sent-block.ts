@@ -38,20 +38,32 @@ export interface SentBlocks {
   readonly passed: readonly SentBlock[];
 }
 
-/** If the first `same` blocks are those of `others`, they are not looked at again. */
+/**
+ * If the first `same` blocks are those of `others`, they are not looked at again. A list that stays as it was stays the
+ * same object, so that facts about all of it are remembered with it.
+ */
 export function sentBlocks(all: readonly SentBlock[], others?: SentBlocks, same = 0): SentBlocks {
   const rest = same === 0 ? all : all.slice(same);
-  const [decided, passed] = [
-    rest.filter(({ decisions }) => decisions.length > 0),
-    rest.filter(({ passedOver }) => passedOver.length > 0),
-  ];
+  const decided = rest.filter(({ decisions }) => decisions.length > 0);
+  const passed = rest.filter(({ passedOver }) => passedOver.length > 0);
   if (!others || same === 0) return { all, decided, passed };
-  const isKept = beginsBefore(all[same]);
+  const isBefore = beginsBefore(all[same]);
   return {
     all,
-    decided: others.decided.filter(isKept).concat(decided),
-    passed: others.passed.filter(isKept).concat(passed),
+    decided: keptAnd(others.decided, isBefore, decided),
+    passed: keptAnd(others.passed, isBefore, passed),
   };
+}
+
+/** Blocks in their order that stand in front of others. */
+function keptAnd(
+  before: readonly SentBlock[],
+  isBefore: (block: SentBlock) => boolean,
+  behind: readonly SentBlock[],
+): readonly SentBlock[] {
+  const kept = before.findLastIndex(isBefore) + 1;
+  if (kept === before.length && behind.length === 0) return before;
+  return [...before.slice(0, kept), ...behind];
 }
 
 function beginsBefore(end: SentBlock | undefined): (block: SentBlock) => boolean {

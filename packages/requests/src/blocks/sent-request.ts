@@ -17,7 +17,27 @@ export function toSentRequest(
   { all: blocks, decided }: SentBlocks,
 ): DecidedRequest {
   if (decided.length === 0) return { entries: request.entries, blocks, decided };
-  const entries = request.entries.slice();
+  const known = decidedEntries.get(decided);
+  const entries =
+    known && isBeginning(known.raw, request.entries)
+      ? known.sent.concat(request.entries.slice(known.raw.length))
+      : withDecided(request.entries, decided);
+  decidedEntries.set(decided, { raw: request.entries, sent: entries });
+  return { entries, blocks, decided };
+}
+
+/** By the list of decided blocks, which stays the same object until something else is decided. */
+const decidedEntries = new WeakMap<
+  readonly SentBlock[],
+  { readonly raw: readonly IContent[]; readonly sent: readonly IContent[] }
+>();
+
+function isBeginning(entries: readonly IContent[], others: readonly IContent[]): boolean {
+  return entries.length <= others.length && entries.every((entry, index) => entry === others[index]);
+}
+
+function withDecided(raw: readonly IContent[], decided: readonly SentBlock[]): readonly IContent[] {
+  const entries = raw.slice();
   for (let from = 0, to = 0; from < decided.length; from = to) {
     const first = decided[from];
     const index = first?.index ?? 0;
@@ -25,7 +45,7 @@ export function toSentRequest(
     const entry = entries[index];
     if (entry && first) entries[index] = toSentEntry(entry, first, decided, from, to);
   }
-  return { entries, blocks, decided };
+  return entries;
 }
 
 interface SentEntry {
@@ -86,17 +106,21 @@ function newest(changed: readonly SentBlock[]): Decision | undefined {
   );
 }
 
-/** The edits of the body: of a block that is decided as it was, the same objects again. */
+/** The edits of the body: of blocks that are decided as they were, the same objects again. */
 export function toWireEdits({ decided }: DecidedRequest): readonly WireEdit[] {
+  const known = allWireEdits.get(decided);
+  if (known) return known;
   const all: WireEdit[] = [];
   for (const block of decided) {
     const edits = wireEdits.get(block) ?? editsOf(block);
     wireEdits.set(block, edits);
     for (const edit of edits) all.push(edit);
   }
+  allWireEdits.set(decided, all);
   return all;
 }
 
+const allWireEdits = new WeakMap<readonly SentBlock[], readonly WireEdit[]>();
 const wireEdits = new Memo<SentBlock, readonly WireEdit[]>();
 
 function editsOf({ place, sent, decisions }: SentBlock): readonly WireEdit[] {

@@ -36,7 +36,7 @@ export function openHash(request: WireRequest): Hash {
 const digests = new Memo<ContentBlock, string>();
 
 /** Blocks are the same objects from request to request. */
-export function digestOf(block: ContentBlock): string {
+export function blockDigest(block: ContentBlock): string {
   const known = digests.get(block);
   if (known !== undefined) return known;
   const digest = shortHash(createHash('sha256').update(JSON.stringify(block)));

@@ -6,7 +6,7 @@ import type { DecidedRequest } from '../blocks/sent-request.ts';
 import { readTurn } from '../conversation/turn.ts';
 import { countBaseTokens } from '../count-tokens.ts';
 import type { PromptStart } from './fixed-starts.ts';
-import { digestOf, openHash, shortHash } from './hash-prompt.ts';
+import { blockDigest, openHash, shortHash } from './hash-prompt.ts';
 
 interface Asked {
   /** Counts of blocks. */
@@ -163,7 +163,7 @@ function readOn(
       const block = standIn ? standIn.sent : original;
       const place = places[index]?.[position];
       if (!block || !place) return;
-      read += digestOf(block);
+      read += blockDigest(block);
       blocks += 1;
       tokens += tokensOf(block);
       const mark = marks.find((each) => isUnder(place, each.path));

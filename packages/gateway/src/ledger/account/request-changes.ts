@@ -14,23 +14,32 @@ export function isAsItCame({
 
 /** The decisions that stand in a request, by their keys, with the entries that they are about. */
 export function standingEdits(exchange: Exchange): ReadonlyMap<string, number> {
-  const standing = new Map<string, number>();
-  if (isAsItCame(exchange)) return standing;
-  for (const { decision, index } of exchange.edits) standing.set(decision.key, index);
-  return standing;
+  if (isAsItCame(exchange)) return NONE;
+  const { edits } = exchange;
+  const known = standing.get(edits);
+  if (known) return known;
+  const places = new Map(edits.map(({ decision, index }) => [decision.key, index]));
+  standing.set(edits, places);
+  return places;
 }
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** The list of edits is the same object as long as nothing else is decided in a conversation. */
+const standing = new WeakMap<Exchange['edits'], ReadonlyMap<string, number>>();
 
 /** The first entry of the past that we changed now: pruned, or pruned before and no longer. */
 export function rewrittenFrom(
   exchange: Exchange,
   previous: Pick<AccountedExchange, 'edits' | 'prefix'> | undefined,
 ): number | undefined {
-  const standing = standingEdits(exchange);
+  const now = standingEdits(exchange);
   let first = isAsItCame(exchange) ? undefined : exchange.flushedFrom;
+  if (previous?.edits === now) return first;
   previous?.edits.forEach((index, key) => {
     // The client's own removals and changes are no doing of ours.
     const isThere = exchange.prefix?.entries[index] === previous.prefix.entries[index];
-    if (isThere && !standing.has(key)) first = Math.min(index, first ?? index);
+    if (isThere && !now.has(key)) first = Math.min(index, first ?? index);
   });
   return first;
 }

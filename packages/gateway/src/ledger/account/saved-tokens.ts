@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 import { sharedHashes } from '../../misses/first-difference.ts';
 import type { AccountedExchange } from './accounted-request.ts';
-import { isAsItCame } from './request-changes.ts';
+import { isAsItCame, standingEdits } from './request-changes.ts';
 
 export interface SavedQuestion {
   readonly exchange: Exchange;
@@ -29,7 +29,10 @@ export function savedTokens(question: SavedQuestion): number {
   const taken = sumTokens(exchange.edits);
   const isKnown = previous && exchange.prefix && taken > 0;
   if (!isKnown) return (exchange.rawTokens - exchange.sentTokens) * tokensPerEstimate;
-  const kept = sumTokens(exchange.edits.filter(({ decision }) => previous.edits.has(decision.key)));
+  const isSame = previous.edits === standingEdits(exchange);
+  const kept = isSame
+    ? taken
+    : sumTokens(exchange.edits.filter(({ decision }) => previous.edits.has(decision.key)));
   const share = previous.savedEstimate > 0 ? kept / previous.savedEstimate : 0;
   return addNew(question, previous, previous.saved * share, kept) + leftOut * tokensPerEstimate;
 }
@@ -42,7 +45,8 @@ function addNew(
   keptEstimate: number,
 ): number {
   const { exchange, tokensPerEstimate, prompt, estimate } = question;
-  const added = exchange.edits.filter(({ decision }) => !previous.edits.has(decision.key));
+  const isSame = previous.edits === standingEdits(exchange);
+  const added = isSame ? [] : exchange.edits.filter(({ decision }) => !previous.edits.has(decision.key));
   const wasSent = (index: number) => index < previous.prefix.entries.length;
   const removed = sumTokens(added.filter(({ index }) => wasSent(index)));
   const unsent = sumTokens(added) - removed;
