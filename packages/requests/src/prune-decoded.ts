@@ -20,11 +20,13 @@ import type { MarkChanges, PruneRequest, PruneResult, PrunerMode } from './prune
 import type { PrunerParts } from './pruner-parts.ts';
 import type { ConversationState } from './stores/conversation-state.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
+import type { TimeSlice } from './time-slice.ts';
 
 interface DecodedRequest {
   readonly decoded: WireRequest;
   readonly conversation: string;
   readonly mode: PrunerMode;
+  readonly slice: TimeSlice;
 }
 
 interface PrunedRequest {
@@ -42,12 +44,13 @@ interface PrunedRequest {
 export async function pruneDecoded(
   parts: PrunerParts,
   request: PruneRequest<unknown>,
-  { decoded, conversation, mode }: DecodedRequest,
+  { decoded, conversation, mode, slice }: DecodedRequest,
 ): Promise<PrunedRequest> {
   const { known, store, options, settings, sentRaw, starts } = parts;
   const found = findDecidableBlocks(decoded);
   const { blocks, landmarks } = found;
   const { state, fault: outage } = await lookUp(parts, found, conversation);
+  await slice.rest();
   const { headers, signal } = request;
   const model = parts.resolve(decoded.model ?? '', observeModel(decoded, state, headers));
   const applied = () => withoutPins(found, known, options.pins, model);
@@ -66,8 +69,21 @@ export async function pruneDecoded(
     now,
   });
   const { held } = cache;
-  const facts = { sent: before, landmarks, state, model: cache.model, held, now, mode, headers, signal };
+  await slice.rest();
+  const facts = {
+    sent: before,
+    landmarks,
+    state,
+    model: cache.model,
+    held,
+    now,
+    mode,
+    headers,
+    signal,
+    slice,
+  };
   const decided = passive === undefined ? await decide(parts, { decoded: start.request, ...facts }) : NOTHING;
+  await slice.rest();
   const sent = decided.hasDecided ? toSentRequest(decoded, applied()) : before;
   const described = describeResult(decoded, sent, before, settings.tokensOf);
   const sentTokens = described.sentTokens - start.tokens;

@@ -4,6 +4,7 @@ import { GrowingSum } from './growing-sum.ts';
 import { pruneDecoded } from './prune-decoded.ts';
 import type { PruneRequest, PruneResult, PrunerMode } from './pruner.ts';
 import type { PrunerParts } from './pruner-parts.ts';
+import { TimeSlice } from './time-slice.ts';
 
 /** Beyond these a request leaves as it came: looking into it would keep all others waiting for seconds. */
 export const REQUEST_LIMITS = {
@@ -26,12 +27,15 @@ export async function pruneRequest<Body>(
   }: Pick<PrunerParts, 'resolve'> & { readonly partsFor: (mode: PrunerMode) => PrunerParts },
 ): Promise<PruneResult<Body>> {
   const { format, body, path = '', mode: chosen = usualMode } = request;
+  const slice = new TimeSlice();
   const decoded = request.decoded ?? format.decode(body, { path, at: now(), limits: REQUEST_LIMITS });
   if (!decoded) return untouched(body, exceedsLimits(body, REQUEST_LIMITS) ? TOO_LARGE : 'unreadable');
   if (holdsTooMuch(decoded)) return untouched(body, TOO_LARGE);
   const conversation = conversationKey(decoded, request.headers, request.owner);
   const mode = typeof chosen === 'function' ? chosen(conversation, resolve(decoded.model ?? '')) : chosen;
-  const pruned = await pruneDecoded(partsFor(mode), request, { decoded, conversation, mode });
+  await slice.rest();
+  const pruned = await pruneDecoded(partsFor(mode), request, { decoded, conversation, mode, slice });
+  await slice.rest();
   const { described, wireEdits, unchanged, fault } = pruned;
   const patched = mode === 'observe' ? body : format.patch(body, wireEdits);
   return {

@@ -86,6 +86,31 @@ describe('a body that was patched', () => {
     expect(pathsOf(after, before)).toContain(`messages.${index}.content.0.text`);
   });
 
+  test('is found out whichever of its bytes somebody changes', () => {
+    const marked = ['messages.30.content.0', 'messages.70.content.0'];
+    const isAsPatched = (after: Uint8Array) => {
+      try {
+        const found = compareBodies(before, after);
+        const paths = found.map(({ path }) => path.join('.'));
+        return found.every((each) => each.isAsPatched) && paths.join() === marked.join();
+      } catch {
+        // It is no JSON any more.
+        return false;
+      }
+    };
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        decode(before);
+        const after = patch(before, [markOf(30), markOf(70)]);
+        expect(isAsPatched(after)).toBe(true);
+        const index = at % after.length;
+        after[index] = (after[index] ?? 0) ^ change;
+        expect(isAsPatched(after)).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test.each([0, -1])('is found out if somebody changes its byte %i', (at) => {
     decode(before);
     const after = patch(before, [markOf(30)]);

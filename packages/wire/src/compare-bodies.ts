@@ -4,6 +4,7 @@ import type { JsonPath, JsonSource, Splice } from './json/json-source.ts';
 import { CODES } from './json/skip-value.ts';
 import { gapsOf, jsonPartsOf, type Range } from './json-parts.ts';
 import { findList, type KnownList } from './memory/known-lists.ts';
+import { isSpliced } from './patch/is-spliced.ts';
 
 /** A value that is not the same, to the byte, in another body. */
 export interface BodyDifference {
@@ -28,6 +29,11 @@ export function compareBodies(
   const [left, right] = [findList(before), findList(after)];
   const areKnown = left && right && left.key === right.key && left.elements.length === right.elements.length;
   if (!areKnown) return compareValues(comparison, a.whole, b.whole);
+  if (right.from === left && right.splices && isSpliced(before, left, after, right)) {
+    return [...right.splices].flatMap(([index, splices]) =>
+      compareSpliced({ ...comparison, path: [left.key, index] }, left, right, splices),
+    );
+  }
   return compareLists(comparison, left, right, changedElements(left, right));
 }
 
@@ -74,7 +80,7 @@ function compareAt(
     otherBehind = other.end;
     if (!isSame(comparison, element, other)) {
       const within = { ...comparison, path: [key, index] };
-      differences.push(...compareElements(within, element, other, right.splices?.get(index)));
+      differences.push(...compareValues(within, element, other));
     }
   }
   between += differentBytes(
@@ -83,17 +89,6 @@ function compareAt(
     { start: otherBehind, end: b.whole.end },
   );
   return { differences, between };
-}
-
-function compareElements(
-  comparison: Comparison,
-  a: Range,
-  b: Range,
-  splices: readonly Splice[] | undefined,
-): readonly BodyDifference[] {
-  return splices && isSpliced(comparison, a, b, splices)
-    ? compareSpliced(comparison, a, b, splices)
-    : compareValues(comparison, a, b);
 }
 
 interface Compared {
@@ -110,12 +105,13 @@ const compared = new Memo<readonly Splice[], Compared>();
 /** The same splices of the same element give the same result again. */
 function compareSpliced(
   comparison: Comparison,
-  a: Range,
-  b: Range,
+  { elements }: KnownList,
+  right: KnownList,
   splices: readonly Splice[],
 ): readonly BodyDifference[] {
   const [key, index] = comparison.path;
-  const length = a.end - a.start;
+  const element = { start: elements.startOf(Number(index)), end: elements.endOf(Number(index)) };
+  const length = element.end - element.start;
   const known = compared.get(splices);
   if (known?.length === length && known.key === key && known.index === index) return known.differences;
   let hasGone = false;
@@ -124,8 +120,8 @@ function compareSpliced(
     hasGone ||= gone;
     return gone;
   };
-  const found = compareValues({ ...comparison, isGone }, a, b);
-  const differences = found.map(asPatched);
+  const other = { start: right.elements.startOf(Number(index)), end: right.elements.endOf(Number(index)) };
+  const differences = compareValues({ ...comparison, isGone }, element, other).map(asPatched);
   if (!hasGone) compared.set(splices, { key, index, length, differences });
   return differences;
 }
@@ -133,35 +129,6 @@ function compareSpliced(
 /** Paths that were put together have room to grow, which thousands that are remembered do not need. */
 function asPatched({ path, bytes }: BodyDifference): BodyDifference {
   return { path: path.slice(), bytes, isAsPatched: true };
-}
-
-/** Whether the bytes of an element are those of another with splices made. */
-function isSpliced({ a, b }: Comparison, before: Range, after: Range, splices: readonly Splice[]): boolean {
-  let [from, to] = [before.start, after.start];
-  for (const { start, end, text } of splices) {
-    const next = before.start + start;
-    const behind = to + next - from;
-    if (next < from || next > before.end || behind > after.end) return false;
-    if (b.bytes.compare(a.bytes, from, next, to, behind) !== 0) return false;
-    const { bytes, length } = encode(text);
-    to = behind + length;
-    if (to > after.end || b.bytes.compare(bytes, 0, length, behind, to) !== 0) return false;
-    from = before.start + end;
-  }
-  const rest = to + before.end - from;
-  return (
-    from <= before.end && rest === after.end && b.bytes.compare(a.bytes, from, before.end, to, rest) === 0
-  );
-}
-
-/** Room for one text at a time: hundreds are compared with every request. */
-const room = Buffer.allocUnsafeSlow(65_536);
-const MOST_BYTES_PER_UNIT = 3;
-
-function encode(text: string): { readonly bytes: Buffer; readonly length: number } {
-  if (MOST_BYTES_PER_UNIT * text.length <= room.length) return { bytes: room, length: room.write(text) };
-  const bytes = Buffer.from(text);
-  return { bytes, length: bytes.length };
 }
 
 interface Side {

@@ -53,21 +53,37 @@ function sumBytes(differences: readonly BodyDifference[]): number {
   return differences.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
+interface DecidedPlaces {
+  readonly changed: ReadonlyMap<string, readonly JsonPath[]>;
+  readonly gone: ReadonlyMap<string, readonly JsonPath[]>;
+}
+
+interface Remembered extends DecidedPlaces {
+  readonly places: readonly (BlockPlace | undefined)[];
+}
+
+/** By the list of edits, which is the same object as long as nothing else is decided in a conversation. */
+const remembered = new WeakMap<PruneResult<unknown>['edits'], Remembered>();
+
 /** The places of all blocks that are decided, by the message that they stand in. */
-function decidedPlaces(result: PruneResult<Uint8Array>) {
+function decidedPlaces(result: PruneResult<Uint8Array>): DecidedPlaces {
   const { decoded, edits } = result;
+  const places = edits.map(({ index, position }) => decoded?.places[index]?.[position]);
+  const leftOut = leftOutOf(result);
+  const known = remembered.get(edits);
+  if (known && leftOut.length === 0 && places.every((place, at) => place === known.places[at])) return known;
   const changed = new Map<string, JsonPath[]>();
   const gone = new Map<string, JsonPath[]>();
-  for (const { index, position, decision } of edits) {
-    const place = decoded?.places[index]?.[position];
+  for (const [at, place] of places.entries()) {
     if (!place) continue;
     const { path, element, others } = readPlace(place);
     addTo(changed, element, path);
-    if (decision.change.type === 'remove') addTo(gone, element, path);
+    if (edits[at]?.decision.change.type === 'remove') addTo(gone, element, path);
     // The first of several texts takes all, and the others go.
     for (const other of others) addTo(gone, elementOf(other), other);
   }
-  for (const path of leftOutOf(result)) addTo(gone, elementOf(path), path);
+  for (const path of leftOut) addTo(gone, elementOf(path), path);
+  if (leftOut.length === 0) remembered.set(edits, { changed, gone, places });
   return { changed, gone };
 }
 

@@ -16,6 +16,7 @@ import type { PrunerOptions } from '../pruner-options.ts';
 import type { PrunerParts } from '../pruner-parts.ts';
 import type { ReduceResult } from '../pruner-settings.ts';
 import type { ConversationState } from '../stores/conversation-state.ts';
+import type { TimeSlice } from '../time-slice.ts';
 import { changedSince } from './changed-since.ts';
 import { configOf, type PastFacts } from './config-of.ts';
 import { findTakeable, isAllowed, keysOfLastResults } from './is-allowed.ts';
@@ -38,6 +39,7 @@ interface Undecided {
   readonly mode: PrunerMode;
   readonly headers: PruneRequest<unknown>['headers'];
   readonly signal: AbortSignal | undefined;
+  readonly slice: TimeSlice;
 }
 
 export interface Decided {
@@ -54,7 +56,7 @@ export interface Decided {
 /** Decides what is new in a request. An error of a strategy, or a refusal of the store, leaves it undecided. */
 export async function decide(parts: PrunerParts, undecided: Undecided): Promise<Decided> {
   const { options, settings, known } = parts;
-  const { decoded, sent, landmarks, state, model, held, now, mode, headers } = undecided;
+  const { decoded, sent, landmarks, state, model, held, now, mode, headers, slice } = undecided;
   const turn = readTurn(decoded.entries);
   const canRead = canReadFiles({ entries: decoded.entries, tools: decoded.tools.map(({ name }) => name) });
   const leftAlone = isLeftAlone(sent, turn, state, model, now);
@@ -69,6 +71,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     const above = { ...sent, entries: sent.entries.slice(0, turn.freshFrom) };
     const bounced = settings.reduce ? 0 : countBounced(unsent, above.entries, settings.ingest);
     const proposed: Proposal[] = [...reduceResults(unsent, above, reduce, shorten, noticesOf(settings))];
+    await slice.rest();
     const pointedAt = new Set(proposed.flatMap(({ pointsAt = [] }) => pointsAt));
     if (mode !== 'ingest' && !leftAlone && decoded.continues === undefined) {
       const baseTokens = countBaseTokens(decoded, settings.tokensOf);
@@ -83,6 +86,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     const proposals = proposed.filter(({ block }) => !options.pins?.has(blockKeyOf(block.openKey ?? '')));
     if (proposals.length === 0) return { hasDecided: false, isLeftAlone: leftAlone, bounced, waitingTokens };
     const decisions = await toDecisions(proposals, {
+      slice,
       originals,
       at: now,
       tokensOf: settings.tokensOf,

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ContentBlock } from '@hdc/core';
 import { stringifyValue, toolActivityOf } from '@hdc/core/content';
 import { applyChange } from '../blocks/apply-change.ts';
@@ -9,10 +8,12 @@ import {
   type PointedAt,
   pointToOriginal,
 } from '../originals/point-to-original.ts';
+import type { TimeSlice } from '../time-slice.ts';
 import type { ChangedSince } from './changed-since.ts';
 import type { Proposal } from './proposal.ts';
 
 interface DecisionParts {
+  readonly slice: TimeSlice;
   readonly originals: OriginalStore | undefined;
   readonly at: number;
   readonly tokensOf: (block: ContentBlock) => number;
@@ -32,24 +33,18 @@ export async function toDecisions(
 ): Promise<readonly Decision[]> {
   const byKey = new Map(proposals.map((proposal) => [proposal.block.openKey, proposal]));
   const deciding: Promise<Decision | undefined>[] = [];
-  let since = performance.now();
   for (const [key, proposal] of byKey) {
     if (key === undefined) continue;
     const decision = toDecision(key, proposal, parts);
     // A rejection is dealt with below.
     decision.catch(() => {});
     deciding.push(decision);
-    // A rewrite keeps hundreds of originals, and other requests must not wait for all of them.
-    if (performance.now() - since < SLICE_MS) continue;
-    await setImmediate();
-    since = performance.now();
+    // A rewrite keeps hundreds of originals.
+    await parts.slice.rest();
   }
   const decisions = await Promise.all(deciding);
   return decisions.filter((decision) => decision !== undefined);
 }
-
-/** So long may one request have the processor to itself while it keeps originals. */
-const SLICE_MS = 3;
 
 async function toDecision(
   key: string,
