@@ -50,6 +50,7 @@ export class HighDensityStrategy implements CompressionStrategy {
   }
 }
 
+type Answered = ReturnType<ToolExchanges['answeredIn']>;
 type IsKept = (call: ToolCallBlock | undefined, response: ToolResponseBlock) => boolean;
 
 /** The history with the payload of every tool response in front of `end` cut down to one line. */
@@ -61,20 +62,28 @@ function summarizeToolResponses(history: readonly IContent[], end: number, isKep
 }
 
 function summarizeEntry(entry: IContent, index: number, exchanges: ToolExchanges, isKept: IsKept): IContent {
-  let blocks: ContentBlock[] | undefined;
-  for (const [position, block] of entry.blocks.entries()) {
-    if (!needsSummary(block)) continue;
-    const call = exchanges.answeredIn(index)[position]?.call;
-    if (isKept(call, block)) continue;
-    blocks ??= [...entry.blocks];
-    blocks[position] = summaryOf(block, call);
-  }
-  if (!blocks) return entry;
+  if (!entry.blocks.some(needsSummary)) return entry;
+  const answered = exchanges.answeredIn(index);
   const known = summarized.get(entry);
-  if (known?.blocks.every((block, position) => block === blocks[position])) return known;
+  if (known && isStillRight(known, entry, answered, isKept)) return known;
+  const blocks = entry.blocks.map((block, at) => summarizeBlock(block, answered[at]?.call, isKept));
+  if (blocks.every((block, at) => block === entry.blocks[at])) return entry;
   const summary = { ...entry, blocks };
   summarized.set(entry, summary);
   return summary;
+}
+
+/** Compared in place: most histories are compressed again with hardly anything new in them. */
+function isStillRight(known: IContent, { blocks }: IContent, answered: Answered, isKept: IsKept): boolean {
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at];
+    if (block && known.blocks[at] !== summarizeBlock(block, answered[at]?.call, isKept)) return false;
+  }
+  return true;
+}
+
+function summarizeBlock(block: ContentBlock, call: ToolCallBlock | undefined, isKept: IsKept): ContentBlock {
+  return needsSummary(block) && !isKept(call, block) ? summaryOf(block, call) : block;
 }
 
 /** A history is compressed again as it grows; then what became of its entries is the same, and counted. */

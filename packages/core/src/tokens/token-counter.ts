@@ -5,6 +5,10 @@ import { stringifyValue } from '../content/stringify-value.ts';
 import { estimateMediaTokens } from './estimate-media-tokens.ts';
 import type { TokenEstimator } from './token-estimator.ts';
 
+const NO_BLOCKS: readonly ContentBlock[] = [];
+/** Larger blocks are few, and a count of theirs is an object of its own. */
+const MOST_SHARED = 4_096;
+
 const counters = new WeakMap<TokenEstimator, TokenCounter>();
 
 interface Count {
@@ -33,6 +37,8 @@ export function tokenCounterFor(estimator: TokenEstimator): TokenCounter {
 export class TokenCounter {
   readonly #estimator: TokenEstimator;
   readonly #mark = Symbol('counter');
+  /** Counts by their tokens: thousands of blocks have no more than some hundred different ones. */
+  readonly #shared = new Array<Count | undefined>(MOST_SHARED);
   /** Of blocks that another counter met first. */
   readonly #counts = new WeakMap<ContentBlock, number>();
   /** Counts that are under way, so that nobody begins the same one again. */
@@ -54,12 +60,29 @@ export class TokenCounter {
 
   /** Rejects when the estimator fails; what was counted until then stays remembered. */
   async count(entries: readonly IContent[]): Promise<number> {
+    const sum = this.#countAtOnce(entries);
+    if (sum !== undefined) return sum;
     let total = 0;
     for (const { blocks } of entries) {
       for (const block of blocks) {
         const count = this.rememberedBlock(block) ?? this.#countBlock(block);
         // Awaiting a number would cost more than finding it.
         total += typeof count === 'number' ? count : await count;
+      }
+    }
+    return total;
+  }
+
+  /** Most are known, or their estimator answers at once; undefined at the first one that must be waited for. */
+  #countAtOnce(entries: readonly IContent[]): number | undefined {
+    let total = 0;
+    for (let index = 0; index < entries.length; index++) {
+      const blocks = entries[index]?.blocks ?? NO_BLOCKS;
+      for (let at = 0; at < blocks.length; at++) {
+        const block = blocks[at];
+        const count = block && (this.rememberedBlock(block) ?? this.#countBlock(block));
+        if (typeof count === 'object') return undefined;
+        total += count ?? 0;
       }
     }
     return total;
@@ -82,8 +105,18 @@ export class TokenCounter {
   #remember(block: ContentBlock, media: number, estimate: number): number {
     const tokens = media + clamp(estimate);
     if (firstCounts.get(block)) this.#counts.set(block, tokens);
-    else firstCounts.set(block, { by: this.#mark, tokens });
+    else firstCounts.set(block, this.#countOf(tokens));
     return tokens;
+  }
+
+  #countOf(tokens: number): Count {
+    if (tokens >= MOST_SHARED) return { by: this.#mark, tokens };
+    let count = this.#shared[tokens];
+    if (!count) {
+      count = { by: this.#mark, tokens };
+      this.#shared[tokens] = count;
+    }
+    return count;
   }
 }
 

@@ -26,7 +26,7 @@ interface FileUses {
   readonly writes: number[];
 }
 
-/** The files of an exchange that read or wrote some, with absolute paths. */
+/** The files of an exchange that read or was to write some, with absolute paths. */
 interface FilesOf {
   readonly isWrite: boolean;
   readonly paths: readonly string[];
@@ -39,8 +39,10 @@ class StaleReads {
   readonly #filesOf: (FilesOf | undefined)[] = [];
   readonly #callIndices: number[] = [];
   readonly #files = new Map<string, FileUses>();
-  /** Reads with a file that was written behind them: no others can be stale. */
+  /** Reads with a file that was to be written behind them: no others can be stale. */
   readonly #overwritten = new Set<number>();
+  /** Whether a write has written, by its place: asked only of those behind a read of their file, since reading results takes long. */
+  readonly #hasWritten = new Map<number, boolean>();
 
   constructor(workspaceRoot: string) {
     this.workspaceRoot = workspaceRoot;
@@ -57,17 +59,29 @@ class StaleReads {
     const stale: ToolExchange[] = [];
     for (const order of Uint32Array.from(this.#overwritten).sort().reverse()) {
       const exchange = all[order];
-      if (exchange && this.#isStale(order)) stale.push(exchange);
+      if (exchange && this.#isStale(order, all)) stale.push(exchange);
     }
     return stale;
   }
 
-  #isStale(order: number): boolean {
+  #isStale(order: number, all: readonly ToolExchange[]): boolean {
     const callIndex = this.#callIndices[order] ?? 0;
     return (this.#filesOf[order]?.paths ?? []).every((path) => {
-      const write = this.#files.get(path)?.writes.at(-1);
-      return write !== undefined && (this.#callIndices[write] ?? -1) > callIndex;
+      const isBehind = (write: number) => (this.#callIndices[write] ?? -1) > callIndex;
+      const writes = this.#files.get(path)?.writes ?? [];
+      const last = writes.findLast((write) => !isBehind(write) || this.#isDone(write, all[write]));
+      return last !== undefined && isBehind(last);
     });
+  }
+
+  /** A write may also have failed by the words of its response. */
+  #isDone(order: number, exchange: ToolExchange | undefined): boolean {
+    let isDone = this.#hasWritten.get(order);
+    if (isDone === undefined) {
+      isDone = hasWritten(exchange?.response);
+      this.#hasWritten.set(order, isDone);
+    }
+    return isDone;
   }
 
   #add(exchange: ToolExchange, order: number): void {
@@ -98,6 +112,7 @@ class StaleReads {
     const order = this.#filesOf.length;
     this.#callIndices.pop();
     this.#overwritten.delete(order);
+    this.#hasWritten.delete(order);
     for (const path of files?.paths ?? []) {
       const { fresh = [], writes = [] } = this.#files.get(path) ?? {};
       while (fresh.at(-1) === order) fresh.pop();
@@ -105,14 +120,14 @@ class StaleReads {
     }
   }
 
-  /** A failed call neither wrote nor read anything; a write may also have failed by the words of its response. */
+  /** A failed call neither wrote nor read anything. */
   #readFiles({ call, response }: ToolExchange): FilesOf | undefined {
     if (isNoFileTool(call.name) || (response && isFailedResponse(response))) return undefined;
     const { kind, paths, hasGlobs } = toolUseOf(call);
     const isWrite = kind === 'write';
     if (!isWrite && kind !== 'read') return undefined;
     // A read that is still running must keep its call.
-    if (isWrite ? !hasWritten(response) : hasGlobs || !response) return undefined;
+    if (!isWrite && (hasGlobs || !response)) return undefined;
     return { isWrite, paths: paths.map((path) => resolvePath(this.workspaceRoot, path)) };
   }
 }
