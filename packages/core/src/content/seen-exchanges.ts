@@ -46,13 +46,16 @@ export class SeenExchanges {
 
   /** Lists of the right length at once: those that grow are copied a dozen times. */
   #seeAll(exchanges: readonly ToolExchange[], history: readonly IContent[]): void {
-    this.#exchanges = exchanges.slice();
-    this.#responses = exchanges.map(({ response }) => response);
-    this.#responseIndices = exchanges.map(({ responseIndex }) => responseIndex);
-    this.#asking = exchanges.map(({ callIndex }) => history[callIndex]);
-    this.#answering = exchanges.map(({ responseIndex }) =>
-      responseIndex === undefined ? undefined : history[responseIndex],
-    );
+    const { length } = exchanges;
+    this.#exchanges = new Array(length);
+    this.#responses = new Array(length);
+    this.#responseIndices = new Array(length);
+    this.#asking = new Array(length);
+    this.#answering = new Array(length);
+    for (let order = 0; order < length; order++) {
+      const exchange = exchanges[order];
+      if (exchange) this.#see(order, exchange, history);
+    }
   }
 
   #see(order: number, exchange: ToolExchange, history: readonly IContent[]): void {

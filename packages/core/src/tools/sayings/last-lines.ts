@@ -8,7 +8,7 @@ const [SPACE, TAB, RETURN] = [32, 9, 13];
 /** The number of line breaks among the last characters of a text; undefined if those from a place on quote a person. */
 export function readLastLines(text: string, from: number): number | undefined {
   const start = startOfEnd(text);
-  let breaks = countBreaks(text, start, from);
+  let breaks = from > start ? countBreaks(text, start, from) : 0;
   // Goes from line to line: to look for the whole expression everywhere takes many times as long.
   for (let line = text.indexOf('\n', Math.max(start, from)); line >= 0; breaks += 1) {
     const next = text.indexOf('\n', line + 1);
@@ -25,13 +25,13 @@ export function readLastLines(text: string, from: number): number | undefined {
 /** The lines of a text, if the number of line breaks among its last characters is known. */
 export function countLinesWith(text: string, breaksAtEnd: number): number {
   if (text === '') return 0;
-  const breaks = countBreaks(text, 0, startOfEnd(text)) + breaksAtEnd;
+  const start = startOfEnd(text);
+  const breaks = start > 0 ? countBreaks(text, 0, start) + breaksAtEnd : breaksAtEnd;
   return text.endsWith('\n') ? breaks : breaks + 1;
 }
 
 function countBreaks(text: string, start: number, end: number): number {
   let breaks = 0;
-  if (start >= end) return breaks;
   for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) breaks += 1;
   return breaks;
 }

@@ -65,13 +65,21 @@ class StaleReads {
   }
 
   #isStale(order: number, all: readonly ToolExchange[]): boolean {
-    const callIndex = this.#callIndices[order] ?? 0;
-    return (this.#filesOf[order]?.paths ?? []).every((path) => {
-      const isBehind = (write: number) => (this.#callIndices[write] ?? -1) > callIndex;
-      const writes = this.#files.get(path)?.writes ?? [];
-      const last = writes.findLast((write) => !isBehind(write) || this.#isDone(write, all[write]));
-      return last !== undefined && isBehind(last);
-    });
+    // Loops instead of functions for lists: V8 compiles a function that is made anew for each call again after each collection.
+    for (const path of this.#filesOf[order]?.paths ?? []) {
+      if (!this.#isWrittenBehind(path, this.#callIndices[order] ?? 0, all)) return false;
+    }
+    return true;
+  }
+
+  #isWrittenBehind(path: string, callIndex: number, all: readonly ToolExchange[]): boolean {
+    const writes = this.#files.get(path)?.writes;
+    for (let last = (writes?.length ?? 0) - 1; last >= 0; last--) {
+      const write = writes?.[last] ?? 0;
+      if ((this.#callIndices[write] ?? -1) <= callIndex) return false;
+      if (this.#isDone(write, all[write])) return true;
+    }
+    return false;
   }
 
   /** A write may also have failed by the words of its response. */
@@ -128,6 +136,9 @@ class StaleReads {
     if (!isWrite && kind !== 'read') return undefined;
     // A read that is still running must keep its call.
     if (!isWrite && (hasGlobs || !response)) return undefined;
-    return { isWrite, paths: paths.map((path) => resolvePath(this.workspaceRoot, path)) };
+    const [path] = paths;
+    if (path !== undefined && paths.length === 1)
+      return { isWrite, paths: [resolvePath(this.workspaceRoot, path)] };
+    return { isWrite, paths: paths.map((each) => resolvePath(this.workspaceRoot, each)) };
   }
 }
