@@ -42,7 +42,7 @@ export class TokenCounter {
   /** Of blocks that another counter met first. */
   readonly #counts = new WeakMap<ContentBlock, number>();
   /** Counts that are under way, so that nobody begins the same one again. */
-  readonly #running = new WeakMap<ContentBlock, Promise<number>>();
+  readonly #running = new Map<ContentBlock, Promise<number>>();
 
   constructor(estimator: TokenEstimator) {
     this.#estimator = estimator;
@@ -55,7 +55,8 @@ export class TokenCounter {
 
   rememberedBlock(block: ContentBlock): number | undefined {
     const first = firstCounts.get(block);
-    return first?.by === this.#mark ? first.tokens : this.#counts.get(block);
+    if (!first) return undefined;
+    return first.by === this.#mark ? first.tokens : this.#counts.get(block);
   }
 
   /** Rejects when the estimator fails; what was counted until then stays remembered. */
@@ -89,7 +90,7 @@ export class TokenCounter {
   }
 
   #countBlock(block: ContentBlock): number | Promise<number> {
-    const running = this.#running.get(block);
+    const running = this.#running.size === 0 ? undefined : this.#running.get(block);
     if (running !== undefined) return running;
     const media = block.type === 'media' ? estimateMediaTokens(block) : 0;
     const text = textOf(block);
