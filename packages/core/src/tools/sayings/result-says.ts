@@ -105,10 +105,13 @@ function stronger(before: PersonAct | undefined, act: PersonAct | undefined): Pe
 
 /** Whether a tool asks a person, so that its results are what the person said; servers put their names in front. */
 function asksPerson(tool: string): boolean {
-  const known = asking.get(tool) ?? readName(tool);
-  if (asking.size >= MOST_NAMES) asking.clear();
-  asking.set(tool, known);
-  return known;
+  let asks = asking.get(tool);
+  if (asks === undefined) {
+    asks = readName(tool);
+    if (asking.size >= MOST_NAMES) asking.clear();
+    asking.set(tool, asks);
+  }
+  return asks;
 }
 
 function readName(tool: string): boolean {
