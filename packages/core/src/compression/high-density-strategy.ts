@@ -7,7 +7,7 @@ import { DENSITY_PASSES } from '../density/passes/density-passes.ts';
 import { isStub, summarizeResponse } from '../density/pruned-text.ts';
 import { runDensityPasses } from '../density/run-density-passes.ts';
 import type { DensityResult } from '../history/density-result.ts';
-import { isProtected } from '../tools/is-protected.ts';
+import { isProtected, type Protection } from '../tools/is-protected.ts';
 import type { CompressionContext } from './compression-context.ts';
 import type { CompressionResult, CompressionStrategy, StrategyTrigger } from './compression-strategy.ts';
 import { densityConfigOf } from './density-config-of.ts';
@@ -30,9 +30,7 @@ export class HighDensityStrategy implements CompressionStrategy {
     const tailStart = findTailStart(context);
     const targetTokens = targetTokensOf(context);
     const densityConfig = densityConfigOf(runtimeContext);
-    let newHistory = summarizeToolResponses(history, tailStart, (call, response) =>
-      isProtected(call, response, densityConfig),
-    );
+    let newHistory = summarizeToolResponses(history, tailStart, densityConfig);
     const tokens = tailStart === 0 ? 0 : await estimateTokens(newHistory);
     if (tokens > targetTokens) {
       newHistory = await dropOldestExchanges(context, newHistory, tailStart, tokens - targetTokens);
@@ -50,31 +48,54 @@ export class HighDensityStrategy implements CompressionStrategy {
   }
 }
 
-type IsKept = (call: ToolCallBlock | undefined, response: ToolResponseBlock) => boolean;
+type Answered = ReturnType<ToolExchanges['answeredIn']>;
 
-/** The history with the payload of every tool response in front of `end` cut down to one line. */
-function summarizeToolResponses(history: readonly IContent[], end: number, isKept: IsKept): IContent[] {
+/**
+ * The history with the payload of every tool response in front of `end` cut down to one line. Loops instead of
+ * functions for lists: V8 compiles a function that is made anew for each call again after each collection.
+ */
+function summarizeToolResponses(
+  history: readonly IContent[],
+  end: number,
+  protection: Protection,
+): IContent[] {
   const exchanges = findToolExchanges(history);
-  return history.map((entry, index) =>
-    index < end ? summarizeEntry(entry, index, exchanges, isKept) : entry,
-  );
+  const summary = history.slice();
+  for (let index = 0; index < end; index++) {
+    const entry = history[index];
+    if (entry?.blocks.some(needsSummary)) {
+      summary[index] = summarizeEntry(entry, exchanges.answeredIn(index), protection);
+    }
+  }
+  return summary;
 }
 
-function summarizeEntry(entry: IContent, index: number, exchanges: ToolExchanges, isKept: IsKept): IContent {
-  let blocks: ContentBlock[] | undefined;
-  for (const [position, block] of entry.blocks.entries()) {
-    if (!needsSummary(block)) continue;
-    const call = exchanges.answeredIn(index)[position]?.call;
-    if (isKept(call, block)) continue;
-    blocks ??= [...entry.blocks];
-    blocks[position] = summaryOf(block, call);
-  }
-  if (!blocks) return entry;
+function summarizeEntry(entry: IContent, answered: Answered, protection: Protection): IContent {
   const known = summarized.get(entry);
-  if (known?.blocks.every((block, position) => block === blocks[position])) return known;
+  let isKnown = known !== undefined;
+  let blocks: ContentBlock[] | undefined;
+  for (let at = 0; at < entry.blocks.length; at++) {
+    const block = entry.blocks[at];
+    if (!block) continue;
+    const after = summarizeBlock(block, answered[at]?.call, protection);
+    if (after !== known?.blocks[at]) isKnown = false;
+    if (after === block) continue;
+    blocks ??= entry.blocks.slice();
+    blocks[at] = after;
+  }
+  if (known && isKnown) return known;
+  if (!blocks) return entry;
   const summary = { ...entry, blocks };
   summarized.set(entry, summary);
   return summary;
+}
+
+function summarizeBlock(
+  block: ContentBlock,
+  call: ToolCallBlock | undefined,
+  protection: Protection,
+): ContentBlock {
+  return needsSummary(block) && !isProtected(call, block, protection) ? summaryOf(block, call) : block;
 }
 
 /** A history is compressed again as it grows; then what became of its entries is the same, and counted. */

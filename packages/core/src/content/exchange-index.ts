@@ -24,9 +24,9 @@ const NO_FURTHER: readonly FurtherResponse[] = [];
 /** The exchanges of the entries read so far, for a history that grows and for its beginning alone. */
 export class ExchangeIndex implements ToolExchanges {
   readonly all: MutableExchange[];
-  readonly #seen: IContent[];
+  #seen: IContent[];
   /** One per entry seen. */
-  readonly #answered: Answered[];
+  #answered: Answered[];
   /** The places of responses that answer no call. */
   readonly #strays: number[];
   readonly #waiting = new WaitingCalls<MutableExchange>();
@@ -93,21 +93,29 @@ export class ExchangeIndex implements ToolExchanges {
   }
 
   extendTo(history: readonly IContent[]): void {
-    for (let i = this.#seen.length; i < history.length; i++) {
+    const from = this.#seen.length;
+    if (from === 0) {
+      // Lists that grow entry by entry are copied a dozen times.
+      this.#seen = history.slice();
+      this.#answered = new Array<Answered>(history.length).fill(NONE);
+    }
+    for (let i = from; i < history.length; i++) {
       const entry = history[i];
       if (!entry) continue;
-      this.#seen.push(entry);
-      this.#answered.push(NONE);
+      if (from > 0) {
+        this.#seen.push(entry);
+        this.#answered.push(NONE);
+      }
       this.#readEntry(entry, i);
     }
   }
 
   #readEntry({ blocks }: IContent, index: number): void {
-    let position = -1;
-    for (const block of blocks) {
-      position += 1;
-      if (block.type === 'tool_call') this.#open(block, index);
-      if (block.type !== 'tool_response') continue;
+    // By index: an iterator makes an object for each block in code that is not compiled yet.
+    for (let position = 0; position < blocks.length; position++) {
+      const block = blocks[position];
+      if (block?.type === 'tool_call') this.#open(block, index);
+      if (block?.type !== 'tool_response') continue;
       const exchange = this.#answer(block, index);
       if (blocks.length === 1) this.#answered[index] = exchange ?? STRAY;
       else this.#listFor(index, blocks.length)[position] = exchange;

@@ -5,19 +5,23 @@ import type { ToolExchange } from './tool-exchange.ts';
 /** Remembers the exchanges of a history, so that the next time only what is not the same need be looked at. */
 export class SeenExchanges {
   // One list for each thing that is seen of an exchange: an object for each exchange would be one of thousands.
-  readonly #exchanges: ToolExchange[] = [];
+  #exchanges: ToolExchange[] = [];
   /** As they were: an exchange may be answered later. */
-  readonly #responses: (ToolResponseBlock | undefined)[] = [];
-  readonly #responseIndices: (number | undefined)[] = [];
+  #responses: (ToolResponseBlock | undefined)[] = [];
+  #responseIndices: (number | undefined)[] = [];
   /** The entries in which both stand. */
-  readonly #asking: (IContent | undefined)[] = [];
-  readonly #answering: (IContent | undefined)[] = [];
+  #asking: (IContent | undefined)[] = [];
+  #answering: (IContent | undefined)[] = [];
 
   /** How many exchanges from the start are those seen last, with their entries; from now on all of these are. */
   update(exchanges: readonly ToolExchange[], history: readonly IContent[]): number {
     const most = Math.min(this.#exchanges.length, exchanges.length);
     let common = 0;
     while (common < most && this.#isSame(common, exchanges[common], history)) common++;
+    if (common === 0) {
+      this.#seeAll(exchanges, history);
+      return common;
+    }
     this.#cutAt(common);
     for (let i = common; i < exchanges.length; i++) {
       const exchange = exchanges[i];
@@ -38,6 +42,20 @@ export class SeenExchanges {
     if (responseIndex !== undefined && this.#answering[order] !== history[responseIndex]) return false;
     this.#see(order, exchange, history);
     return true;
+  }
+
+  /** Lists of the right length at once: those that grow are copied a dozen times. */
+  #seeAll(exchanges: readonly ToolExchange[], history: readonly IContent[]): void {
+    const { length } = exchanges;
+    this.#exchanges = new Array(length);
+    this.#responses = new Array(length);
+    this.#responseIndices = new Array(length);
+    this.#asking = new Array(length);
+    this.#answering = new Array(length);
+    for (let order = 0; order < length; order++) {
+      const exchange = exchanges[order];
+      if (exchange) this.#see(order, exchange, history);
+    }
   }
 
   #see(order: number, exchange: ToolExchange, history: readonly IContent[]): void {

@@ -35,7 +35,11 @@ export class DensityDraft {
     const entry = this.raw[index];
     if (!entry || this.#removed.has(index)) return undefined;
     if (!this.#edits.has(index)) return entry;
-    const blocks = entry.blocks.flatMap((_, position) => this.blockAt(index, position) ?? []);
+    const blocks: ContentBlock[] = [];
+    for (let position = 0; position < entry.blocks.length; position++) {
+      const block = this.blockAt(index, position);
+      if (block) blocks.push(block);
+    }
     const metadata = this.#metadata.get(index);
     return { ...entry, blocks, ...(metadata && { metadata }) };
   }

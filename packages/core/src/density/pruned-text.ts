@@ -1,9 +1,9 @@
 import type { ToolCallBlock, ToolResponseBlock } from '../content/content-block.ts';
 import { isFailedResponse } from '../content/content-guards.ts';
 import { Memo } from '../content/memo.ts';
-import { countLines } from '../text/cut-text.ts';
 import { failedTests } from '../text/failed-tests.ts';
 import { subjectOf, toOneLine } from '../tools/describe-call.ts';
+import { countResultLines } from '../tools/sayings/result-says.ts';
 import type { ToolActivity } from '../tools/tool-activity.ts';
 import { PRUNED_POINTER } from './pruned-pointer.ts';
 
@@ -46,7 +46,8 @@ export function prunedText(
   { wayBack = WAYS_BACK[activity.kind], names = [] }: PointerRemarks = {},
 ): string {
   const outcome = isFailedResponse(response) ? 'error' : 'success';
-  const size = typeof response.result === 'string' ? `, ${countLines(response.result)} lines` : '';
+  const lines = countResultLines(response);
+  const size = lines === undefined ? '' : `, ${lines} lines`;
   const kept = names.length === 0 ? '' : `${NAMES}${names.join(' ')}`;
   const failed = failedTestsOf(response, activity);
   return `[pruned — ${outcome}${size}; ${wayBack}${failed === '' ? '' : `; failed: ${failed}`}${kept}]`;
@@ -87,7 +88,8 @@ export function summarizeResponse(
 ): string {
   const subject = call ? subjectOf(call) : undefined;
   const outcome = isFailedResponse(response) ? 'error' : 'success';
-  const size = typeof response.result === 'string' ? `, ${countLines(response.result)} lines` : '';
+  const lines = countResultLines(response);
+  const size = lines === undefined ? '' : `, ${lines} lines`;
   const remark = hint === undefined ? '' : `; ${hint}`;
   return `[${toOneLine(response.toolName)}${subject ? `: ${subject}` : ''} — ${outcome}${size}${remark}]`;
 }

@@ -5,6 +5,10 @@ import { stringifyValue } from '../content/stringify-value.ts';
 import { estimateMediaTokens } from './estimate-media-tokens.ts';
 import type { TokenEstimator } from './token-estimator.ts';
 
+const NO_BLOCKS: readonly ContentBlock[] = [];
+/** Larger blocks are few, and a count of theirs is an object of its own. */
+const MOST_SHARED = 4_096;
+
 const counters = new WeakMap<TokenEstimator, TokenCounter>();
 
 interface Count {
@@ -33,10 +37,12 @@ export function tokenCounterFor(estimator: TokenEstimator): TokenCounter {
 export class TokenCounter {
   readonly #estimator: TokenEstimator;
   readonly #mark = Symbol('counter');
+  /** Counts by their tokens: thousands of blocks have no more than some hundred different ones. */
+  readonly #shared = new Array<Count | undefined>(MOST_SHARED);
   /** Of blocks that another counter met first. */
   readonly #counts = new WeakMap<ContentBlock, number>();
   /** Counts that are under way, so that nobody begins the same one again. */
-  readonly #running = new WeakMap<ContentBlock, Promise<number>>();
+  readonly #running = new Map<ContentBlock, Promise<number>>();
 
   constructor(estimator: TokenEstimator) {
     this.#estimator = estimator;
@@ -49,11 +55,14 @@ export class TokenCounter {
 
   rememberedBlock(block: ContentBlock): number | undefined {
     const first = firstCounts.get(block);
-    return first?.by === this.#mark ? first.tokens : this.#counts.get(block);
+    if (!first) return undefined;
+    return first.by === this.#mark ? first.tokens : this.#counts.get(block);
   }
 
   /** Rejects when the estimator fails; what was counted until then stays remembered. */
   async count(entries: readonly IContent[]): Promise<number> {
+    const sum = this.#countAtOnce(entries);
+    if (sum !== undefined) return sum;
     let total = 0;
     for (const { blocks } of entries) {
       for (const block of blocks) {
@@ -65,8 +74,23 @@ export class TokenCounter {
     return total;
   }
 
+  /** Most are known, or their estimator answers at once; undefined at the first one that must be waited for. */
+  #countAtOnce(entries: readonly IContent[]): number | undefined {
+    let total = 0;
+    for (let index = 0; index < entries.length; index++) {
+      const blocks = entries[index]?.blocks ?? NO_BLOCKS;
+      for (let at = 0; at < blocks.length; at++) {
+        const block = blocks[at];
+        const count = block && (this.rememberedBlock(block) ?? this.#countBlock(block));
+        if (typeof count === 'object') return undefined;
+        total += count ?? 0;
+      }
+    }
+    return total;
+  }
+
   #countBlock(block: ContentBlock): number | Promise<number> {
-    const running = this.#running.get(block);
+    const running = this.#running.size === 0 ? undefined : this.#running.get(block);
     if (running !== undefined) return running;
     const media = block.type === 'media' ? estimateMediaTokens(block) : 0;
     const text = textOf(block);
@@ -82,8 +106,18 @@ export class TokenCounter {
   #remember(block: ContentBlock, media: number, estimate: number): number {
     const tokens = media + clamp(estimate);
     if (firstCounts.get(block)) this.#counts.set(block, tokens);
-    else firstCounts.set(block, { by: this.#mark, tokens });
+    else firstCounts.set(block, this.#countOf(tokens));
     return tokens;
+  }
+
+  #countOf(tokens: number): Count {
+    if (tokens >= MOST_SHARED) return { by: this.#mark, tokens };
+    let count = this.#shared[tokens];
+    if (!count) {
+      count = { by: this.#mark, tokens };
+      this.#shared[tokens] = count;
+    }
+    return count;
   }
 }
 

@@ -16,6 +16,8 @@ export function subjectOf(call: ToolCallBlock): string | undefined {
 }
 
 export function toOneLine(text: string): string {
+  // Names and paths, most of the time.
+  if (text.length <= LONGEST_SUBJECT && !/\s/.test(text)) return text;
   const beginning = cutText(text, 4 * LONGEST_SUBJECT);
   return cutText(beginning.replace(/\s+/g, ' ').trim(), LONGEST_SUBJECT);
 }

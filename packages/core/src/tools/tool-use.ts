@@ -129,7 +129,9 @@ function readFileTool(row: FileTool, parameters: Parameters): ToolUse | undefine
   if (!holdsFor(row, parameters)) return undefined;
   const { paths, hasGlobs, hasItemRanges } = readPaths(row.paths, parameters);
   if (paths.length === 0) return undefined;
-  const range = row.range && readRange(row.range, parameters, hasItemRanges);
+  // Most calls name a file and nothing else; a range has some twenty names.
+  const mayHaveRange = hasItemRanges || Object.keys(parameters).length > 1;
+  const range = mayHaveRange && row.range ? readRange(row.range, parameters, hasItemRanges) : undefined;
   return {
     kind: row.kind,
     paths,

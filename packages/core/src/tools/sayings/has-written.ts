@@ -2,9 +2,10 @@ import type { ToolResponseBlock } from '../../content/content-block.ts';
 import { isFailedResponse } from '../../content/content-guards.ts';
 import { stringifyValue } from '../../content/stringify-value.ts';
 import { toolClassOf } from '../tool-class.ts';
-import { NOT_WRITTEN, SIGNS_OF_ANY, SIGNS_OF_WRITES, WRITTEN } from './failure-rows.ts';
+import { MAY_NOT_BE_WRITTEN, NOT_WRITTEN, WRITTEN } from './failure-rows.ts';
+import { hasFailureSign, SIGNS_OF_WRITES } from './failure-signs.ts';
 import { leadOf } from './lead-of.ts';
-import { hasFailureSign, resultSays } from './result-says.ts';
+import { isRefused } from './result-says.ts';
 import { textsOfResult } from './texts-of-result.ts';
 
 /**
@@ -13,11 +14,8 @@ import { textsOfResult } from './texts-of-result.ts';
  */
 export function hasWritten(response: ToolResponseBlock | undefined): boolean {
   if (!response) return true;
-  if (isFailedResponse(response) || resultSays(response).isFailure) return false;
-  const text = stringifyValue(response.result);
-  // A result that is a text was asked for the others above.
-  if (typeof response.result !== 'string' && hasFailureSign(text, SIGNS_OF_ANY)) return false;
-  return !hasFailureSign(text, SIGNS_OF_WRITES) && !deniesWriting(response);
+  if (isFailedResponse(response) || isRefused(response)) return false;
+  return !hasFailureSign(stringifyValue(response.result), SIGNS_OF_WRITES) && !deniesWriting(response);
 }
 
 const LONGEST_STATEMENT = 600;
@@ -26,10 +24,15 @@ const LONGEST_STATEMENT = 600;
 function deniesWriting({ result, toolName }: ToolResponseBlock): boolean {
   const [text] = typeof result === 'string' || Array.isArray(result) ? textsOfResult(result) : [];
   if (text === undefined || toolClassOf(toolName) === 'shell') return false;
-  const [line = ''] = leadOf(text.slice(0, LONGEST_STATEMENT)).split('\n', 1);
-  if (WRITTEN.test(line) || line.startsWith('{')) return false;
+  const line = firstLineOf(leadOf(text.slice(0, LONGEST_STATEMENT)));
+  if (!MAY_NOT_BE_WRITTEN.test(line) || WRITTEN.test(line) || line.startsWith('{')) return false;
   const words = line
     .replace(/<\/?\w+>|`[^`]*`|"[^"]*"|(?<!\w)'[^']*'/g, ' ')
     .replace(/\S*[\\/]\S*|\S+\.\w+\b/g, '');
   return NOT_WRITTEN.test(words);
+}
+
+function firstLineOf(text: string): string {
+  const end = text.indexOf('\n');
+  return end < 0 ? text : text.slice(0, end);
 }

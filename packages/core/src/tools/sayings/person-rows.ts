@@ -8,6 +8,8 @@ interface PersonRow {
   readonly source: string;
   /** How the text begins, behind what tools put around it. */
   readonly begins?: RegExp;
+  /** What such a beginning holds in any case, if it takes more than a look at the first letters. */
+  readonly holds?: string;
   /** How the text ends, and what such a text holds in any case: most texts are not looked through for the rest. */
   readonly ends?: { readonly holds: string; readonly sign: RegExp };
   readonly act: PersonAct;
@@ -25,7 +27,7 @@ const GEMINI = {
   source: 'packages/core/src/core/coreToolScheduler.ts, src/tools',
 } as const;
 
-/** Forms that are known; what no row knows is left to `personStatement`. */
+/** Forms that are known; what no row knows is left to `statementIn`. */
 export const PERSON_ROWS: readonly PersonRow[] = [
   {
     agent: 'Claude Code',
@@ -83,7 +85,12 @@ export const PERSON_ROWS: readonly PersonRow[] = [
   { ...GEMINI, begins: /^\[Operation Cancelled\] Reason: User\b/, act: 'refuses' },
   { ...GEMINI, begins: /^User (?:did not allow tool call|declined to answer)/, act: 'refuses' },
   // Behind "Successfully modified file": the person wrote another text into the file than the model had.
-  { ...GEMINI, begins: /^[^\n]*\bUser modified the `\w+`(?: content)? to be:/, act: 'speaks' },
+  {
+    ...GEMINI,
+    begins: /^[^\n]*\bUser modified the `\w+`(?: content)? to be:/,
+    holds: 'User modified the `',
+    act: 'speaks',
+  },
 
   { agent: 'Copilot', source: RECORDED, begins: /^User (?:responded|selected):/, act: 'speaks' },
   {

@@ -1,9 +1,10 @@
 import type { ToolResponseBlock } from '../../content/content-block.ts';
 import { Memo } from '../../content/memo.ts';
+import { countLines } from '../../text/cut-text.ts';
 import { TOOL_ROWS } from '../rows/tool-rows.ts';
-import { type FailureSign, SIGNS_OF_ANY } from './failure-rows.ts';
-import { leadOf } from './lead-of.ts';
-import { personIn } from './person-in.ts';
+import { hasFailureSign, SIGNS_OF_ANY } from './failure-signs.ts';
+import { countLinesWith } from './last-lines.ts';
+import { isRefusal, personIn, readPerson } from './person-in.ts';
 import type { PersonAct } from './person-rows.ts';
 import { textsOfResult } from './texts-of-result.ts';
 
@@ -27,12 +28,8 @@ const SPEAKING_NAME =
 const MOST_NAMES = 1_000;
 const asking = new Map<string, boolean>();
 
-/** A success says little or shows a file; a failure is said in the first lines, or behind all output. */
-const LONGEST_HEAD = 600;
-const LONGEST_END = 300;
-
 /** Most results are asked for a person alone. */
-const persons = new Memo<ToolResponseBlock, PersonSays>();
+const persons = new Memo<ToolResponseBlock, PersonSays | Breaks>();
 const failures = new Memo<ToolResponseBlock, boolean>();
 
 /** Remembered: every request asks for every result again. How a call ended for a summary, its `error` alone says. */
@@ -60,21 +57,45 @@ interface PersonSays {
   readonly isRefusal: boolean;
 }
 
+/** Nobody speaks; so many line breaks stand among the last characters of the result, or -1 if nobody counted them. */
+type Breaks = number;
+
+/** Whether a person refused the call. Not remembered: for writes it is asked once. */
+export function isRefused(response: ToolResponseBlock): boolean {
+  const says = persons.get(response);
+  if (says !== undefined) return typeof says !== 'number' && says.isRefusal;
+  const { result, error } = response;
+  return textsOfResult(result).some(isRefusal) || (error !== undefined && isRefusal(error));
+}
+
+/** The lines of a result that is a text: who looked for a person in it has counted most of them. */
+export function countResultLines(response: ToolResponseBlock): number | undefined {
+  const { result } = response;
+  if (typeof result !== 'string') return undefined;
+  const breaks = persons.get(response);
+  return typeof breaks === 'number' && breaks >= 0 ? countLinesWith(result, breaks) : countLines(result);
+}
+
 function personSays(response: ToolResponseBlock): PersonSays {
   let says = persons.get(response);
-  if (!says) {
+  if (says === undefined) {
     says = read(response);
     persons.set(response, says);
   }
-  return says;
+  return typeof says === 'number' ? NOBODY : says;
 }
 
-function read({ result, error, toolName }: ToolResponseBlock): PersonSays {
+function read({ result, error, toolName }: ToolResponseBlock): PersonSays | Breaks {
   let spoken: PersonAct | undefined;
-  for (const text of textsOfResult(result)) spoken = stronger(spoken, personIn(text));
+  let breaks: Breaks = -1;
+  for (const text of textsOfResult(result)) {
+    const read = readPerson(text);
+    if (typeof read !== 'number') spoken = stronger(spoken, read);
+    else if (text === result) breaks = read;
+  }
   if (error) spoken = stronger(spoken, personIn(error));
   const person = spoken ?? (asksPerson(toolName) ? 'speaks' : undefined);
-  return person === undefined ? NOBODY : { person, isRefusal: spoken === 'refuses' };
+  return person === undefined ? breaks : { person, isRefusal: spoken === 'refuses' };
 }
 
 /** A refusal counts for more than what was said before it. */
@@ -84,10 +105,13 @@ function stronger(before: PersonAct | undefined, act: PersonAct | undefined): Pe
 
 /** Whether a tool asks a person, so that its results are what the person said; servers put their names in front. */
 function asksPerson(tool: string): boolean {
-  const known = asking.get(tool) ?? readName(tool);
-  if (asking.size >= MOST_NAMES) asking.clear();
-  asking.set(tool, known);
-  return known;
+  let asks = asking.get(tool);
+  if (asks === undefined) {
+    asks = readName(tool);
+    if (asking.size >= MOST_NAMES) asking.clear();
+    asking.set(tool, asks);
+  }
+  return asks;
 }
 
 function readName(tool: string): boolean {
@@ -95,11 +119,4 @@ function readName(tool: string): boolean {
   if (ASKING.has(name) || ASKING.has(name.split(/__|[./:]/).at(-1) ?? '')) return true;
   const words = tool.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/[^A-Za-z]+/g, ' ');
   return SPEAKING_NAME.test(words.toLowerCase());
-}
-
-/** Whether a text reads as if the call had failed. */
-export function hasFailureSign(text: string, signs: readonly FailureSign[]): boolean {
-  const head = text.slice(0, LONGEST_HEAD).trimStart();
-  const parts = { head, start: leadOf(head), end: text.slice(-LONGEST_END) };
-  return signs.some(({ sign, words, at }) => (words?.test(parts[at]) ?? true) && sign.test(parts[at]));
 }

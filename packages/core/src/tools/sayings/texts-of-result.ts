@@ -7,6 +7,8 @@ const MOST_TEXTS = 40;
 
 /** The text of a result and the texts in its parts; if a text is JSON, also the texts in it. */
 export function textsOfResult(result: unknown): readonly string[] {
+  // Most results are one text, and a list that grows has room for many.
+  if (typeof result === 'string' && !mayBeJson(result)) return [result];
   const texts: string[] = [];
   collect(result, 0, texts);
   return texts;
@@ -27,8 +29,12 @@ function collect(value: unknown, depth: number, texts: string[]): void {
   }
 }
 
+function mayBeJson(text: string): boolean {
+  return text.length <= LONGEST_JSON && /^\s*\{/.test(text);
+}
+
 function parseJson(text: string): unknown {
-  if (text.length > LONGEST_JSON || !/^\s*\{/.test(text)) return undefined;
+  if (!mayBeJson(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -34,14 +34,16 @@ export function findRepeatedInclusions(
 ): readonly RepeatedInclusions[] {
   /** By file, the entry with the next inclusion behind the place that is looked at. */
   const next = new Map<string, number>();
-  return [...indices]
-    .sort((a, b) => b - a)
-    .flatMap((index) => {
-      const entry = history[index];
-      if (!entry || !isSaidByPerson(entry)) return [];
-      const blocks = entry.blocks.map((_, position) => blockAt(index, position));
-      return findInEntry(blocks, index, next, protection);
-    });
+  const found: RepeatedInclusions[] = [];
+  // Loops instead of functions for lists: V8 compiles a function that is made anew for each call again after each collection.
+  for (const index of Uint32Array.from(indices).sort().reverse()) {
+    const entry = history[index];
+    if (!entry || !isSaidByPerson(entry)) continue;
+    const blocks: (ContentBlock | undefined)[] = [];
+    for (let position = 0; position < entry.blocks.length; position++) blocks.push(blockAt(index, position));
+    for (const each of findInEntry(blocks, index, next, protection)) found.push(each);
+  }
+  return found;
 }
 
 function findInEntry(
@@ -55,18 +57,17 @@ function findInEntry(
     const block = blocks[position];
     if (block?.type !== 'text') continue;
     let repeatedAt = index;
-    const repeated = inclusionsOf(block)
-      .toReversed()
-      .filter(({ path: written }) => {
-        const path = resolvePath(protection.workspaceRoot, written);
-        const again = next.get(path);
-        next.set(path, index);
-        if (again === undefined || isProtectedPath(path, protection)) return false;
-        repeatedAt = Math.max(repeatedAt, again);
-        return true;
-      });
-    if (repeated.length === 0) continue;
-    const inclusions = repeated.reverse();
+    const inclusions: FileInclusion[] = [];
+    for (const inclusion of inclusionsOf(block).toReversed()) {
+      const path = resolvePath(protection.workspaceRoot, inclusion.path);
+      const again = next.get(path);
+      next.set(path, index);
+      if (again === undefined || isProtectedPath(path, protection)) continue;
+      repeatedAt = Math.max(repeatedAt, again);
+      inclusions.push(inclusion);
+    }
+    if (inclusions.length === 0) continue;
+    inclusions.reverse();
     const rest = withoutInclusions(block, inclusions);
     found.push({ index, position, block, rest, inclusions, repeatedAt });
   }

@@ -26,7 +26,7 @@ interface FileUses {
   readonly writes: number[];
 }
 
-/** The files of an exchange that read or wrote some, with absolute paths. */
+/** The files of an exchange that read or was to write some, with absolute paths. */
 interface FilesOf {
   readonly isWrite: boolean;
   readonly paths: readonly string[];
@@ -39,8 +39,10 @@ class StaleReads {
   readonly #filesOf: (FilesOf | undefined)[] = [];
   readonly #callIndices: number[] = [];
   readonly #files = new Map<string, FileUses>();
-  /** Reads with a file that was written behind them: no others can be stale. */
+  /** Reads with a file that was to be written behind them: no others can be stale. */
   readonly #overwritten = new Set<number>();
+  /** Whether a write has written, by its place: asked only of those behind a read of their file, since reading results takes long. */
+  readonly #hasWritten = new Map<number, boolean>();
 
   constructor(workspaceRoot: string) {
     this.workspaceRoot = workspaceRoot;
@@ -57,17 +59,37 @@ class StaleReads {
     const stale: ToolExchange[] = [];
     for (const order of Uint32Array.from(this.#overwritten).sort().reverse()) {
       const exchange = all[order];
-      if (exchange && this.#isStale(order)) stale.push(exchange);
+      if (exchange && this.#isStale(order, all)) stale.push(exchange);
     }
     return stale;
   }
 
-  #isStale(order: number): boolean {
-    const callIndex = this.#callIndices[order] ?? 0;
-    return (this.#filesOf[order]?.paths ?? []).every((path) => {
-      const write = this.#files.get(path)?.writes.at(-1);
-      return write !== undefined && (this.#callIndices[write] ?? -1) > callIndex;
-    });
+  #isStale(order: number, all: readonly ToolExchange[]): boolean {
+    // Loops instead of functions for lists: V8 compiles a function that is made anew for each call again after each collection.
+    for (const path of this.#filesOf[order]?.paths ?? []) {
+      if (!this.#isWrittenBehind(path, this.#callIndices[order] ?? 0, all)) return false;
+    }
+    return true;
+  }
+
+  #isWrittenBehind(path: string, callIndex: number, all: readonly ToolExchange[]): boolean {
+    const writes = this.#files.get(path)?.writes;
+    for (let last = (writes?.length ?? 0) - 1; last >= 0; last--) {
+      const write = writes?.[last] ?? 0;
+      if ((this.#callIndices[write] ?? -1) <= callIndex) return false;
+      if (this.#isDone(write, all[write])) return true;
+    }
+    return false;
+  }
+
+  /** A write may also have failed by the words of its response. */
+  #isDone(order: number, exchange: ToolExchange | undefined): boolean {
+    let isDone = this.#hasWritten.get(order);
+    if (isDone === undefined) {
+      isDone = hasWritten(exchange?.response);
+      this.#hasWritten.set(order, isDone);
+    }
+    return isDone;
   }
 
   #add(exchange: ToolExchange, order: number): void {
@@ -98,6 +120,7 @@ class StaleReads {
     const order = this.#filesOf.length;
     this.#callIndices.pop();
     this.#overwritten.delete(order);
+    this.#hasWritten.delete(order);
     for (const path of files?.paths ?? []) {
       const { fresh = [], writes = [] } = this.#files.get(path) ?? {};
       while (fresh.at(-1) === order) fresh.pop();
@@ -105,14 +128,17 @@ class StaleReads {
     }
   }
 
-  /** A failed call neither wrote nor read anything; a write may also have failed by the words of its response. */
+  /** A failed call neither wrote nor read anything. */
   #readFiles({ call, response }: ToolExchange): FilesOf | undefined {
     if (isNoFileTool(call.name) || (response && isFailedResponse(response))) return undefined;
     const { kind, paths, hasGlobs } = toolUseOf(call);
     const isWrite = kind === 'write';
     if (!isWrite && kind !== 'read') return undefined;
     // A read that is still running must keep its call.
-    if (isWrite ? !hasWritten(response) : hasGlobs || !response) return undefined;
-    return { isWrite, paths: paths.map((path) => resolvePath(this.workspaceRoot, path)) };
+    if (!isWrite && (hasGlobs || !response)) return undefined;
+    const [path] = paths;
+    if (path !== undefined && paths.length === 1)
+      return { isWrite, paths: [resolvePath(this.workspaceRoot, path)] };
+    return { isWrite, paths: paths.map((each) => resolvePath(this.workspaceRoot, each)) };
   }
 }
