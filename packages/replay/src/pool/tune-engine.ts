@@ -12,4 +12,6 @@ const GROWING_PERCENT = 50;
 export function tuneEngine(): void {
   setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
   setFlagsFromString(`--heap-growing-percent=${GROWING_PERCENT}`);
+  // What one session did not use the next one does, and there are enough whole collections to lose it in between.
+  setFlagsFromString('--no-flush-bytecode');
 }
