@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * How much bytecode a function runs before V8 compiles it with all optimizations, six times as much as usual: every session
+ * How much bytecode a function runs before V8 compiles it with all optimizations, fifteen times as much as usual: every session
  * is another mix of code, and compiling what was warm for one of them took a fifth of all processor time.
  */
-const INTERRUPT_BUDGET = 400_000;
+const INTERRUPT_BUDGET = 1_000_000;
 /** Growth of a heap between two whole collections; V8 would let it double, and then all but what is alive is garbage. */
 const GROWING_PERCENT = 50;
 
