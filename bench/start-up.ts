@@ -13,7 +13,9 @@ interface Start {
   readonly aimMs?: number;
 }
 
-const PAYLOAD = { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_response: { stdout: 'a\nb\n' } };
+const SHORT = { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_response: { stdout: 'a\nb\n' } };
+const HITS = Array.from({ length: 40 }, (_, line) => `src/a.ts:${line + 1}:const value${line};`).join('\n');
+const LONG = { tool_name: 'Grep', tool_input: { pattern: 'value' }, tool_response: { content: HITS } };
 const RUNS = 15;
 
 const folder = mkdtempSync(join(tmpdir(), 'hdc-start-'));
@@ -26,9 +28,15 @@ writeFileSync(empty, '');
 const STARTS: readonly Start[] = [
   { name: 'Node alone', args: [empty] },
   {
-    name: 'the hook of Claude Code',
+    name: 'the hook of Claude Code, output of a few characters',
     args: [join(CLI, 'hooks/claude/main.js')],
-    input: JSON.stringify(PAYLOAD),
+    input: JSON.stringify(SHORT),
+    aimMs: 15,
+  },
+  {
+    name: 'the hook of Claude Code, output that it makes smaller',
+    args: [join(CLI, 'hooks/claude/main.js')],
+    input: JSON.stringify(LONG),
     aimMs: 15,
   },
   { name: 'hdc --version', args: [join(CLI, 'main.js'), '--version'], aimMs: 15 },

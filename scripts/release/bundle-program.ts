@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 const PACKAGE = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 const LICENCE = /^(?:licen[cs]e|notice)(?:[.-].*)?$/i;
@@ -23,30 +23,12 @@ const OPTIONAL = ['@aws-sdk/credential-providers', '@smithy/signature-v4'];
 export async function bundleProgram(folder: string): Promise<void> {
   const outdir = join(folder, 'dist');
   rmSync(outdir, { recursive: true, force: true });
-  const { metafile } = await build({
-    entryPoints: {
-      main: join(CLI, 'main.js'),
-      'hooks/claude/main': join(CLI, 'hooks', 'claude', 'main.js'),
-      'gateway/start/worker': join(CLI, 'gateway', 'start', 'worker.js'),
-      'pool/worker': join(POOL, 'worker.js'),
-    },
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    mainFields: ['module', 'main'],
-    target: 'node20.19',
-    banner: { js: REQUIRE },
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: 'none',
-    metafile: true,
-    external: OPTIONAL,
-    plugins: [keepPlaces],
-    logLevel: 'error',
-  });
-  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
+  const inputs: string[] = [];
+  for (const own of [PROGRAM, HOOK]) {
+    const { metafile } = await build({ ...SHARED, ...own, outdir, metafile: true });
+    inputs.push(...Object.keys(metafile.inputs));
+  }
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesOf(inputs));
   const manifestPath = join(folder, 'package.json');
   const { dependencies: _, ...manifest } = JSON.parse(readFileSync(manifestPath, 'utf8'));
   const files = ['demo', 'dist', 'THIRD-PARTY-LICENSES.txt'];
@@ -64,6 +46,38 @@ const keepPlaces: Plugin = {
       return { contents: text.replaceAll('import.meta.url', here), loader: 'js', resolveDir: dirname(path) };
     });
   },
+};
+
+const SHARED: BuildOptions = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  mainFields: ['module', 'main'],
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  logLevel: 'error',
+};
+
+const PROGRAM: BuildOptions = {
+  entryPoints: {
+    main: join(CLI, 'main.js'),
+    'gateway/start/worker': join(CLI, 'gateway', 'start', 'worker.js'),
+    'pool/worker': join(POOL, 'worker.js'),
+  },
+  banner: { js: REQUIRE },
+  external: OPTIONAL,
+  plugins: [keepPlaces],
+};
+
+/** Starts for every call of a tool, so that it shares no files with the program: they hold what it never asks for. */
+const HOOK: BuildOptions = {
+  entryPoints: { 'hooks/claude/main': join(CLI, 'hooks', 'claude', 'main.js') },
+  chunkNames: 'hooks/claude/[name]-[hash]',
+  // Nobody sees an error of it.
+  minifyIdentifiers: true,
 };
 
 /** The licences of all packages of others among the files of a bundle, in the order of their names. */

@@ -107,3 +107,10 @@ function forgetBefore(moment: number): void {
   shared.forgetOlder();
   frames.forgetOlder();
 }
+
+/** Forgets the blocks of all requests, as behind the last one of a recorded session: equal ones that come later are other objects. */
+export function forgetBlocks(): void {
+  // What was met last becomes what is older, which then goes too.
+  shared.forgetOlder();
+  shared.forgetOlder();
+}

@@ -5,7 +5,7 @@ export { errorLine, mediaOfUrl } from './decode/read-parts.ts';
 export { type PartReader, type ReadResult, readResult } from './decode/read-result.ts';
 export type { RequestBuilder } from './decode/request-builder.ts';
 export { isTagged, type SignatureTag, tagSignature, untagSignature } from './decode/signature-tag.ts';
-export { defineWireFormat, type WireFormatParts } from './define-wire-format.ts';
+export { defineWireFormat, forgetBlocks, type WireFormatParts } from './define-wire-format.ts';
 export { WireEditError } from './errors/wire-edit-error.ts';
 export { findWireFormat, WIRE_FORMATS } from './find-wire-format.ts';
 export { type CallItem, readCallItem } from './formats/openai-responses/call-items.ts';

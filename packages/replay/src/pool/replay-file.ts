@@ -1,5 +1,6 @@
 import { messageOf } from '@hdc/core/errors';
 import { readTranscripts, withoutCalls } from '@hdc/transcripts';
+import { forgetBlocks } from '@hdc/wire';
 import { shortIdOf } from '../naming/session-name.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { replaySession } from '../replay-session.ts';
@@ -34,6 +35,8 @@ export async function replayFile(
       if (transcript.calls.length === 0) continue;
       sessions.push(withNumber(await replaySession(transcript, options), number));
       calls.push(transcript.calls.flatMap(({ id }) => id ?? []));
+      // Hardly a block of one session comes in another, and what is known of all of them would stay with it.
+      forgetBlocks();
     }
   } catch (error) {
     const reason = messageOf(error);

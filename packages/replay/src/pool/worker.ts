@@ -2,7 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReplayOptions } from '../replay-options.ts';
 import { replayFile } from './replay-file.ts';
+import { tuneEngine } from './tune-engine.ts';
 import type { FileTask } from './worker-pool.ts';
+
+tuneEngine();
 
 const options: ReplayOptions = workerData;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ContentBlock, IContent } from '@hdc/core';
 import { Memo } from '@hdc/core/content';
 import type { PromptBlock } from '@hdc/prices';
@@ -120,7 +120,7 @@ const digests = new Memo<ContentBlock, string>();
 
 /** Equal blocks are the same object only while both were met lately. */
 function digestOf(block: ContentBlock): string {
-  const known = digests.get(block) ?? createHash('sha1').update(JSON.stringify(block)).digest('base64');
+  const known = digests.get(block) ?? hash('sha1', JSON.stringify(block), 'base64');
   digests.set(block, known);
   return known;
 }

@@ -6,7 +6,7 @@ import { reduceOutput } from './reduce-output.ts';
 const STANDARD_INPUT = 0;
 
 try {
-  const updatedToolOutput = reduceOutput(JSON.parse(readFileSync(STANDARD_INPUT, 'utf8')));
+  const updatedToolOutput = await reduceOutput(JSON.parse(readFileSync(STANDARD_INPUT, 'utf8')));
   if (updatedToolOutput !== undefined) {
     const hookSpecificOutput = { hookEventName: 'PostToolUse', updatedToolOutput };
     process.stdout.write(`${JSON.stringify({ hookSpecificOutput })}\n`);

@@ -12,12 +12,12 @@ test.each<[string, unknown, unknown]>([
     [{ type: 'text', text: HITS }, { type: 'image' }],
     [{ type: 'text', text: expect.stringMatching(/^src\/a\.ts\n/) }, { type: 'image' }],
   ],
-])('%s keeps its shape and loses what is said twice', (tool_name, tool_response, expected) => {
+])('%s keeps its shape and loses what is said twice', async (tool_name, tool_response, expected) => {
   const payload = { tool_name, tool_input: { pattern: 'value' }, tool_response };
-  const reduced = reduceOutput(payload);
+  const reduced = await reduceOutput(payload);
   expect(reduced).toEqual(expected);
   expect(JSON.stringify(reduced).length).toBeLessThan(JSON.stringify(tool_response).length);
-  expect(reduceOutput({ ...payload, tool_response: reduced })).toBeUndefined();
+  expect(await reduceOutput({ ...payload, tool_response: reduced })).toBeUndefined();
 });
 
 test.each<[string, unknown]>([
@@ -25,6 +25,6 @@ test.each<[string, unknown]>([
   ['Bash', { stdout: 'short' }],
   ['Bash', null],
   ['Unknown', { stdout: HITS }],
-])('%s stays as it is: %j', (tool_name, tool_response) => {
-  expect(reduceOutput({ tool_name, tool_input: {}, tool_response })).toBeUndefined();
+])('%s stays as it is: %j', async (tool_name, tool_response) => {
+  expect(await reduceOutput({ tool_name, tool_input: {}, tool_response })).toBeUndefined();
 });
