@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namesInText, visitNames } from './names-in-text.ts';
+import { namesInText, readNames } from './names-in-text.ts';
 
 /** The same by expressions, which say more plainly what is meant. */
 function namesByExpressions(text: string): readonly string[] {
@@ -37,8 +37,12 @@ test('are those that expressions find', () => {
   );
 });
 
-test('come one by one until somebody has seen enough', () => {
-  const seen: string[] = [];
-  visitNames('parseConfig src/load.ts parseConfig loadAll', (name) => seen.push(name) < 2);
-  expect(seen).toEqual(['parseConfig', 'src/load.ts']);
+test('are read until there are enough', () => {
+  const names = readNames('parseConfig src/load.ts parseConfig loadAll', 2);
+  expect([names.size, names.nameAt(0), names.nameAt(1)]).toEqual([2, 'parseConfig', 'src/load.ts']);
+});
+
+test('of which there are many are each there once', () => {
+  const many = Array.from({ length: 3_000 }, (_, n) => `name_${n}`);
+  expect(namesInText([...many, ...many].join(' '))).toEqual(many);
 });

@@ -1,6 +1,6 @@
-import { DIGIT, FIRST, kindOf, NAME, UPPER, WORD } from './character-kinds.ts';
+import { DIGIT, FIRST, kindOf, NAME, SIGN, SLASH, UPPER, WORD } from './character-kinds.ts';
+import { NameTable } from './name-table.ts';
 
-const SLASH = 47;
 const SHORTEST = 6;
 const LONGEST = 80;
 /** A segment of a path: `..`, `src`, `$id.tsx`, but no end of a regular expression. */
@@ -8,43 +8,42 @@ const SEGMENT = /^(?:\.{0,3}|[\w@~$.-]*\w[\w@~.-]*)$/;
 
 /** The paths and identifiers of a text, in their order, each once: what nobody could guess. */
 export function namesInText(text: string): readonly string[] {
-  const names: string[] = [];
-  visitNames(text, (name) => {
-    names.push(name);
-    return true;
-  });
+  const names = readNames(text);
+  return Array.from({ length: names.size }, (_, index) => names.nameAt(index));
+}
+
+/** The same by where they stand; not many more than so many. */
+export function readNames(text: string, most: number = Number.POSITIVE_INFINITY): NameTable {
+  const names = new NameTable(text.length);
+  for (let at = 0; at < text.length && names.size < most; at++) {
+    const from = at;
+    let kinds = 0;
+    for (let kind = WORD; at < text.length; at++) {
+      kind = kindOf(text.charCodeAt(at));
+      if (!(kind & WORD)) break;
+      kinds |= kind;
+    }
+    if (at - from >= SHORTEST) addNames(names, text, from, at, kinds);
+  }
   return names;
 }
 
-/** The same one by one, until somebody has seen enough and says so with false. */
-export function visitNames(text: string, visit: (name: string) => boolean): void {
-  const seen = new Set<string>();
-  const visitNew = (name: string) => {
-    if (seen.has(name)) return true;
-    seen.add(name);
-    return visit(name);
-  };
-  for (let at = 0; at < text.length; at++) {
-    const from = at;
-    let hasSlash = false;
-    for (; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (!(kindOf(code) & WORD)) break;
-      if (code === SLASH) hasSlash = true;
-    }
-    if (at - from < SHORTEST) continue;
-    const path = hasSlash ? pathIn(text.slice(from, at), text[from - 1] ?? '') : undefined;
-    const goesOn =
-      path === undefined ? visitIdentifiers(text, from, at, visitNew) : visitPath(path, visitNew);
-    if (!goesOn) return;
+function addNames(names: NameTable, text: string, from: number, to: number, kinds: number): void {
+  const path = kinds & SLASH ? pathIn(text, from, to) : undefined;
+  if (path !== undefined) {
+    if (path.length >= SHORTEST && path.length <= LONGEST) names.add(path, 0, path.length);
+  } else if (to - from <= LONGEST && kinds & (DIGIT | UPPER)) {
+    if (kinds & (SLASH | SIGN)) addIdentifiers(names, text, from, to);
+    else addIdentifier(names, text, from, to);
   }
 }
 
 /** The path that a word with slashes is; undefined if it is none. */
-function pathIn(word: string, before: string): string | undefined {
+function pathIn(text: string, from: number, to: number): string | undefined {
+  const before = text[from - 1];
   // An escape, or the end of a tag.
-  if (before === '\\' || (before === '<' && word.startsWith('/'))) return undefined;
-  const path = toPath(word);
+  if (before === '\\' || (before === '<' && text.startsWith('/', from))) return undefined;
+  const path = toPath(text.slice(from, to));
   const isPath = /[A-Za-z]/.test(path) && path.split('/').every((segment) => SEGMENT.test(segment));
   return isPath ? path : undefined;
 }
@@ -58,28 +57,19 @@ function toPath(word: string): string {
     .replace(/[.-]+$/, '');
 }
 
-function visitPath(path: string, visit: (name: string) => boolean): boolean {
-  return path.length < SHORTEST || path.length > LONGEST || visit(path);
-}
-
-/** Identifiers of a word that are more than plain words. */
-function visitIdentifiers(text: string, from: number, to: number, visit: (name: string) => boolean): boolean {
-  if (to - from > LONGEST) return true;
+function addIdentifiers(names: NameTable, text: string, from: number, to: number): void {
   for (let at = from; at < to; at++) {
     const start = at;
     while (at < to && kindOf(text.charCodeAt(at)) & NAME) at++;
-    const first = firstOf(text, start, at);
-    if (at - first < SHORTEST || !isTelling(text, first, at)) continue;
-    if (!visit(text.slice(first, at))) return false;
+    if (at - start >= SHORTEST) addIdentifier(names, text, start, at);
   }
-  return true;
 }
 
-/** The first character that may begin an identifier. */
-function firstOf(text: string, start: number, end: number): number {
-  let first = start;
-  while (first < end && !(kindOf(text.charCodeAt(first)) & FIRST)) first++;
-  return first;
+/** An identifier that is more than a plain word; digits in front of it are none of it. */
+function addIdentifier(names: NameTable, text: string, from: number, to: number): void {
+  let first = from;
+  while (first < to && !(kindOf(text.charCodeAt(first)) & FIRST)) first++;
+  if (to - first >= SHORTEST && isTelling(text, first, to)) names.add(text, first, to);
 }
 
 /** Whether there is a digit, an underscore or a capital behind the beginning: plain words lack them. */

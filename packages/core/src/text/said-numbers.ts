@@ -1,5 +1,5 @@
-/** A number of three digits or more, or a version, that goes on in no way; a sign in front of it says that it may be said. */
-const NUMBER = /(?<=[ =:])(?:\d{1,4}(?:\.\d{1,6}){1,3}|\d{3,9})(?![\w/:-]|\.\w)/g;
+/** A number of three digits or more, or a version, that goes on in no way, behind a sign that says that it may be said. */
+const NUMBER = /[ =:](\d{1,4}(?:\.\d{1,6}){1,3}|\d{3,9})(?![\w/:-]|\.\w)/g;
 const MOST_WORDS = 3;
 const MOST_SIGNS = 3;
 const WORD_LENGTH = { least: 2, most: 21 };
@@ -11,7 +11,8 @@ const LONGEST = 48;
  */
 export function saidNumbers(text: string, most: number): readonly string[] {
   const byKind = new Map<string, string | undefined>();
-  for (const { 0: number, index } of text.matchAll(NUMBER)) {
+  for (const { 0: found, 1: number = '', index: at } of text.matchAll(NUMBER)) {
+    const index = at + found.length - number.length;
     const start = startOfWords(text, index);
     if (start === index || index - start + number.length > LONGEST) continue;
     const words = text.slice(start, index);

@@ -31,8 +31,12 @@ const ANY_NOTE: readonly RegExp[] = [...groupBy(NOTES, ({ flags }) => flags)].ma
 );
 
 const LONGEST_NOTE = 300;
+/** How notes begin: most lines need not be asked about further. */
+const BEGINNING = /^\s*(?:[CEHOPRSTW<[(]|exit code )/;
 
 /** Whether a line of a result is no text of the file, but of the tool that showed it. */
 export function isToolNote(line: string): boolean {
-  return line.length <= LONGEST_NOTE && ANY_NOTE.some((note) => note.test(line.trim()));
+  return (
+    line.length <= LONGEST_NOTE && BEGINNING.test(line) && ANY_NOTE.some((note) => note.test(line.trim()))
+  );
 }
