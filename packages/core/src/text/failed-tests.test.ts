@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { failedTests } from './failed-tests.ts';
+import { failedTests, failedTestsByLine } from './failed-tests.ts';
 
 const lines = (...all: readonly string[]) => all.join('\n');
 
@@ -111,4 +112,28 @@ test('there is room for so many, and a long text takes no long time', () => {
   const many = Array.from({ length: 99 }, (_, i) => `--- FAIL: TestNumber${i} (0.00s)`).join('\n');
   expect(failedTests(many, 100).length).toBeLessThan(8);
   expect(failedTests(`FAILED\n${'x'.repeat(2_000_000)}\n${'1) '.repeat(500_000)}`, 400)).toEqual([]);
+});
+
+test('a text names what its lines name', () => {
+  const pieces = fc.constantFrom(
+    ...'\n \t\r\u2028×●1x'.split(''),
+    ...[
+      'FAIL a.ts',
+      '1 failed',
+      'not ok 1 - a',
+      '1) sum',
+      '\u001b[31m',
+      'test a ... FAILED',
+      'rspec a:1',
+      '\n',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+      const text = parts.join('');
+      const names = failedTestsByLine(text.split('\n'))?.filter((name) => name !== undefined) ?? [];
+      expect(failedTests(text, 10_000)).toEqual([...new Set(names)]);
+    }),
+    { numRuns: 500 },
+  );
 });

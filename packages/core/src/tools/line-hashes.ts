@@ -33,7 +33,11 @@ export function lineHashesOf({ activity, response }: AnsweredRead): readonly num
 
 function hashLines(texts: readonly string[], activity: ToolActivity): readonly number[] {
   if (texts.reduce((sum, { length }) => sum + length + 1, 0) > LONGEST_TEXT) return TOO_LONG;
-  return hashesOf(texts.flatMap((text) => linesIn(text, activity)));
+  const numberings = numberingsOf(activity.files);
+  const hashes: number[] = [];
+  for (const text of texts) addHashes(hashes, stripLineNumbers(text, numberings) ?? text);
+  // In a list that never held anything else the numbers themselves stand, and no object for each.
+  return hashes.slice();
 }
 
 /** The lines of a text without their numbers, where the tool numbers lines. */
@@ -43,7 +47,17 @@ export function linesIn(text: string, { files }: Pick<ToolActivity, 'files'>): r
 
 /** A hash for each line; 0 for blank lines and for what tools say besides. */
 export function hashesOf(lines: readonly string[]): readonly number[] {
-  return numbersAlone(lines.map((line) => (isToolNote(line) ? 0 : hashOf(line.trimEnd()))));
+  return numbersAlone(lines.map((line) => hashBetween(line, 0, line.length)));
+}
+
+/** The same of the lines of a text, which need not be taken apart for it. */
+function addHashes(hashes: number[], text: string): void {
+  for (let from = 0; from <= text.length; ) {
+    const next = text.indexOf('\n', from);
+    const to = next < 0 ? text.length : next;
+    hashes.push(hashBetween(text, from, to));
+    from = to + 1;
+  }
 }
 
 /** In a list that never held anything else the numbers themselves stand, and no object for each. */
@@ -68,13 +82,15 @@ export function textsOf(result: unknown): readonly string[] {
   return texts;
 }
 
-/** 53 bits: among millions of lines no two different ones are likely to have the same. */
-function hashOf(line: string): number {
-  if (line === '') return 0;
-  let low = 0xdeadbeef;
+/** 53 bits: among millions of lines no two different ones are likely to have the same. Blanks at the end do not count. */
+function hashBetween(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && isBlank(text.charCodeAt(end - 1))) end--;
+  if (end === from || isNote(text, from, to)) return 0;
+  let low = 0xdeadbeef | 0;
   let high = 0x41c6ce57;
-  for (let i = 0; i < line.length; i++) {
-    const code = line.charCodeAt(i);
+  for (let i = from; i < end; i++) {
+    const code = text.charCodeAt(i);
     low = Math.imul(low ^ code, 2_654_435_761);
     high = Math.imul(high ^ code, 1_597_334_677);
   }
@@ -82,3 +98,20 @@ function hashOf(line: string): number {
   high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
   return 4_294_967_296 * (2_097_151 & high) + (low >>> 0);
 }
+
+/** Whether `trimEnd` takes a character away. */
+function isBlank(code: number): boolean {
+  if (code > 127) return String.fromCharCode(code).trim() === '';
+  return code === 32 || (code >= 9 && code <= 13);
+}
+
+/** No note begins with a small letter but one, nor is any blank. */
+function isNote(text: string, from: number, to: number): boolean {
+  let start = from;
+  while (isBlank(text.charCodeAt(start))) start++;
+  const code = text.charCodeAt(start);
+  const isSmall = code >= 97 && code <= 122 && code !== SMALL_E;
+  return !isSmall && isToolNote(text.slice(from, to));
+}
+
+const SMALL_E = 101;

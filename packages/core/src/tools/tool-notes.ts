@@ -31,10 +31,12 @@ const ANY_NOTE: readonly RegExp[] = [...groupBy(NOTES, ({ flags }) => flags)].ma
 );
 
 const LONGEST_NOTE = 300;
+/** How notes begin: most lines need not be asked about further. */
+const BEGINNING = /^\s*(?:[CEHOPRSTW<[(]|exit code )/;
 
 /** Whether a line of a result is no text of the file, but of the tool that showed it. */
 export function isToolNote(line: string): boolean {
-  if (line.length > LONGEST_NOTE) return false;
+  if (line.length > LONGEST_NOTE || !BEGINNING.test(line)) return false;
   const trimmed = line.trim();
   // A loop: V8 compiles a function that is made anew for each call again after each collection.
   for (const note of ANY_NOTE) if (note.test(trimmed)) return true;

@@ -10,7 +10,7 @@ import { followCandidates } from './followed-candidates.ts';
 import type { Item, ItemCandidate, ItemKind, ItemSwitch } from './item-kind.ts';
 import { ITEM_KINDS } from './items/item-kinds.ts';
 import { newestResults } from './items/old-result.ts';
-import { nameLengthsOf } from './names/name-index.ts';
+import { nameCharactersOf } from './names/name-index.ts';
 import { blockNumbersOf, MOST_CHARACTERS } from './names/pointer-names.ts';
 
 /** Names are cut into more tokens than words are. */
@@ -139,11 +139,7 @@ const nameTokens = new Memo<ContentBlock, NameTokens>();
 function mostNameTokens(block: ContentBlock, mostNames: number): number {
   const known = nameTokens.get(block);
   if (known?.mostNames === mostNames) return known.tokens;
-  let characters = 0;
-  for (const length of nameLengthsOf(block, mostNames)) {
-    if (characters + length + 1 > MOST_CHARACTERS) break;
-    characters += length + 1;
-  }
+  let characters = nameCharactersOf(block, mostNames, MOST_CHARACTERS);
   for (const { length } of blockNumbersOf(block)) characters += length + 1;
   const tokens = Math.ceil(characters / CHARACTERS_PER_TOKEN);
   nameTokens.set(block, { mostNames, tokens });

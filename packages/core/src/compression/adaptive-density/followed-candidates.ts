@@ -32,9 +32,7 @@ class FollowedCandidates {
   #config: DensityConfig;
   readonly #activities: LoggedActivity[] = [];
   readonly #kinds = new Map<ItemKind, KindCandidates>();
-  #removed: readonly LoggedActivity[] = [];
-  #added: readonly LoggedActivity[] = [];
-  #touched: ReadonlySet<LoggedActivity> = new Set();
+  #changes: ActivityChanges = { removed: [], added: [], touched: new Set(), changed: [] };
 
   constructor(log: ActivityLog, preset: AdaptivePreset, config: DensityConfig) {
     this.#log = log;
@@ -53,10 +51,11 @@ class FollowedCandidates {
     const kept = Math.min(log.news.kept, this.#activities.length);
     this.#log = log;
     this.#config = config;
-    this.#removed = this.#activities.splice(kept);
-    this.#added = log.activities.slice(kept);
-    this.#touched = log.news.touched;
-    for (const logged of this.#added) this.#activities.push(logged);
+    const removed = this.#activities.splice(kept);
+    const added = log.activities.slice(kept);
+    const { touched } = log.news;
+    this.#changes = { removed, added, touched, changed: inOrder([...touched, ...added], removed) };
+    for (const logged of added) this.#activities.push(logged);
   }
 
   /**
@@ -71,11 +70,30 @@ class FollowedCandidates {
     }
     const known = this.#kinds.get(kind) ?? new KindCandidates(kind);
     this.#kinds.set(kind, known);
-    known.update(this.#removed, this.#added, this.#touched, (activities) =>
+    known.update(this.#changes, (activities) =>
       kind.find({ ...this.#log, activities }, this.#preset, this.#config),
     );
     return isOn ? known.dueAt(last, this.#log) : [];
   }
+}
+
+/** The activities about which something is new, for all kinds. */
+interface ActivityChanges {
+  readonly removed: readonly LoggedActivity[];
+  readonly added: readonly LoggedActivity[];
+  readonly touched: ReadonlySet<LoggedActivity>;
+  /** What was added or touched and is still there, in the order of the activities. */
+  readonly changed: readonly LoggedActivity[];
+}
+
+/** Each once, without some. */
+function inOrder(
+  activities: Iterable<LoggedActivity>,
+  removed: readonly LoggedActivity[],
+): readonly LoggedActivity[] {
+  const left = new Set(activities);
+  for (const logged of removed) left.delete(logged);
+  return [...left].sort((a, b) => a.order - b.order);
 }
 
 /** The items that one kind has found, by the place of the activity. */
@@ -89,23 +107,26 @@ class KindCandidates {
   }
 
   update(
-    removed: readonly LoggedActivity[],
-    added: readonly LoggedActivity[],
-    touched: Iterable<LoggedActivity>,
+    changes: ActivityChanges,
     find: (activities: readonly LoggedActivity[]) => readonly ItemCandidate[],
   ): void {
-    const changed = new Set(touched);
-    for (const logged of removed) for (const other of this.#leaveGroup(logged)) changed.add(other);
-    for (const logged of added) for (const other of this.#joinGroup(logged)) changed.add(other);
-    for (const logged of removed) changed.delete(logged);
-    for (const { order } of [...removed, ...changed]) this.#found.delete(order);
-    const inOrder = [...changed].sort((a, b) => a.order - b.order);
-    for (const candidate of inOrder.length > 0 ? find(inOrder) : []) {
+    const changed = this.#kind.groupOf ? this.#withGroups(changes) : changes.changed;
+    for (const { order } of changes.removed) this.#found.delete(order);
+    for (const { order } of changed) this.#found.delete(order);
+    for (const candidate of changed.length > 0 ? find(changed) : []) {
       const order = orderOf(candidate);
       const found = this.#found.get(order);
       if (found) found.push(candidate);
       else this.#found.set(order, [candidate]);
     }
+  }
+
+  /** What is new in a group concerns all of it. */
+  #withGroups({ removed, added, touched }: ActivityChanges): readonly LoggedActivity[] {
+    const changed = new Set(touched);
+    for (const logged of removed) for (const other of this.#leaveGroup(logged)) changed.add(other);
+    for (const logged of added) for (const other of this.#joinGroup(logged)) changed.add(other);
+    return inOrder(changed, removed);
   }
 
   /** In the order of the activities. */

@@ -1,5 +1,5 @@
 import type { LoggedActivity, Use } from './activity-log.ts';
-import { isPlaceOf, placesIn, stemOfPlace } from './places-in.ts';
+import { findNaming, isPlaceOf, namesPlaces, placesIn, stemOfPlace } from './places-in.ts';
 
 /** Results that name files, and the edits of files by their stems. */
 export class FollowedPlaces {
@@ -20,7 +20,7 @@ export class FollowedPlaces {
       this.#editsOf(path).push({ path, message: logged.message });
       this.#touch(path);
     }
-    if (placesIn(logged).length > 0) this.#lists.push(logged);
+    if (namesPlaces(logged)) this.#lists.push(logged);
   }
 
   /** The last one that was added. */
@@ -71,9 +71,7 @@ export class FollowedPlaces {
   }
 
   #touch(path: string): void {
-    for (const list of this.#lists) {
-      if (placesIn(list).some((name) => isPlaceOf(name, path))) this.#touched.add(list);
-    }
+    for (const list of findNaming(this.#lists, path)) this.#touched.add(list);
   }
 }
 

@@ -53,9 +53,15 @@ function idsIn(response: ToolResponseBlock): readonly string[] {
   if (!ids) {
     const text = typeof response.result === 'string' ? response.result : '';
     const ends = text.length <= 2 * LOOKED_AT ? [text] : [text.slice(0, LOOKED_AT), text.slice(-LOOKED_AT)];
-    ids = ends.flatMap((end) => [...end.matchAll(RUNNING)].map(([, id = '']) => id));
+    ids = ends.filter(mayName).flatMap((end) => [...end.matchAll(RUNNING)].map(([, id = '']) => id));
     ids = ids.length === 0 ? NO_IDS : [...new Set(ids)];
     remembered.set(response, ids);
   }
   return ids;
+}
+
+/** All of them have an id behind a blank or a line, and few results do. */
+function mayName(text: string): boolean {
+  const small = text.toLowerCase();
+  return small.includes(' id') || small.includes('_id');
 }

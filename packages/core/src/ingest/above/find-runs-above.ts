@@ -6,6 +6,7 @@ import { findToolExchanges } from '../../content/tool-exchanges.ts';
 import { describeCall } from '../../tools/describe-call.ts';
 import { hashesOf, lineHashesOf, linesIn, textsOf } from '../../tools/line-hashes.ts';
 import { toolActivityOf } from '../../tools/tool-activity.ts';
+import { LinePlaces } from './line-places.ts';
 
 /** Lines that stand, one after the other, in something above. */
 export interface RunAbove {
@@ -22,8 +23,6 @@ export interface RunAbove {
 const SHORTEST_RUN = 12;
 /** So many lines are compared at most: odd texts, such as one line a million times, would take too long. */
 const MOST_COMPARED = 2_000_000;
-/** Lines such as `}` stand in many places; so many places of each are tried. */
-const MOST_PLACES = 4;
 
 /**
  * Lines that stand, letter by letter and one after the other, in results or written texts among entries, as they were
@@ -35,6 +34,34 @@ export function findRunsAbove(
   lines: readonly string[],
   workspaceRoot: string,
 ): readonly RunAbove[] {
+  if (lines.length < SHORTEST_RUN) return [];
+  const asked = { entries, lines, workspaceRoot };
+  const known = remembered.get(entries);
+  if (known && isSameSearch(known, asked)) return known.runs;
+  const runs = searchRuns(asked);
+  remembered.set(entries, { ...asked, entries: [...entries], runs });
+  return runs;
+}
+
+interface AskedRuns {
+  readonly entries: readonly IContent[];
+  readonly lines: readonly string[];
+  readonly workspaceRoot: string;
+}
+
+/** The last search in each list: the same passes ask once with a way back to the whole text and once without. */
+const remembered = new WeakMap<readonly IContent[], AskedRuns & { readonly runs: readonly RunAbove[] }>();
+
+function isSameSearch(known: AskedRuns, asked: AskedRuns): boolean {
+  if (known.workspaceRoot !== asked.workspaceRoot) return false;
+  return isSameList(known.entries, asked.entries) && isSameList(known.lines, asked.lines);
+}
+
+function isSameList(known: readonly unknown[], asked: readonly unknown[]): boolean {
+  return known.length === asked.length && known.every((each, index) => each === asked[index]);
+}
+
+function searchRuns({ entries, lines, workspaceRoot }: AskedRuns): readonly RunAbove[] {
   const search = new RunSearch(lines);
   const exchanges = findToolExchanges(entries);
   for (let index = entries.length - 1; index >= 0 && !search.isOver; index--) {
@@ -91,28 +118,21 @@ interface Candidate extends Pick<RunAbove, 'start' | 'end' | 'block'> {
   readonly call: ToolCallBlock;
 }
 
-const LAST_BITS = 0xffff;
-
 class RunSearch {
   readonly #lines: readonly string[];
   readonly #hashes: readonly number[];
-  readonly #places = new Map<number, number[]>();
-  /** By the last bits of a hash, whether a line may have it: thousands above have none, and a map takes longer to say so. */
-  readonly #mayHold = new Uint8Array(LAST_BITS + 1);
+  readonly #places: LinePlaces;
   readonly #found: Candidate[] = [];
+  /** By how far the places lie apart, how far is known what goes on alike: counted on from block to block. */
+  #known = new Int32Array(0);
+  #looked = 0;
   #left = MOST_COMPARED;
   #isWhole = false;
 
   constructor(lines: readonly string[]) {
     this.#lines = lines;
     this.#hashes = hashesOf(lines);
-    for (const [place, hash] of this.#hashes.entries()) {
-      const known = this.#places.get(hash);
-      if (hash === 0 || (known && known.length >= MOST_PLACES)) continue;
-      if (known) known.push(place);
-      else this.#places.set(hash, [place]);
-      this.#mayHold[hash & LAST_BITS] = 1;
-    }
+    this.#places = new LinePlaces(this.#hashes);
   }
 
   /** Nothing older can be better than one that holds all of it. */
@@ -121,21 +141,30 @@ class RunSearch {
   }
 
   lookIn(shown: ShownLines, block: ContentBlock, call: ToolCallBlock): void {
+    const { hashes } = shown;
+    const diagonals = this.#hashes.length + hashes.length;
+    if (this.#known.length < diagonals) this.#known = new Int32Array(2 * diagonals);
     let lines: readonly string[] | undefined;
-    /** How far is known what goes on alike, by how far the places lie apart. */
-    const known = new Map<number, number>();
-    for (let at = 0; at < shown.hashes.length && !this.isOver; at++) {
-      const hash = shown.hashes[at] ?? 0;
-      if (this.#mayHold[hash & LAST_BITS] === 0) continue;
-      for (const place of this.#places.get(hash) ?? NONE) {
-        if (at < (known.get(at - place) ?? 0)) continue;
-        const run = this.#runAround(shown.hashes, at, place);
-        known.set(at - place, run.from + run.length);
-        if (run.length < SHORTEST_RUN) continue;
+    for (let at = 0; at < hashes.length && !this.isOver; at++) {
+      const hash = hashes[at] ?? 0;
+      if (hash === 0) continue;
+      for (let place = this.#places.firstOf(hash); place >= 0; place = this.#places.nextOf(place)) {
+        const run = this.#hashes[place] === hash ? this.#newRunAt(hashes, at, place) : undefined;
+        if (!run) continue;
         lines ??= shown.lines();
         this.#note(run, lines, block, call);
       }
     }
+    this.#looked += hashes.length;
+  }
+
+  /** The run around two places that are alike, if it is long enough and not known yet. */
+  #newRunAt(shown: readonly number[], at: number, place: number): Run | undefined {
+    const diagonal = at - place + this.#hashes.length;
+    if (this.#looked + at < (this.#known[diagonal] ?? 0)) return undefined;
+    const run = this.#runAround(shown, at, place);
+    this.#known[diagonal] = this.#looked + run.from + run.length;
+    return run.length < SHORTEST_RUN ? undefined : run;
   }
 
   #runAround(shown: readonly number[], at: number, place: number): Run {
@@ -187,5 +216,3 @@ interface Run {
   readonly start: number;
   readonly length: number;
 }
-
-const NONE: readonly number[] = [];

@@ -1,4 +1,5 @@
 import { stringifyValue } from '../../../content/stringify-value.ts';
+import { countLines } from '../../../text/cut-text.ts';
 import type { LoggedActivity } from '../activity-log.ts';
 import type { AdaptivePreset } from '../adaptive-preset.ts';
 import type { ItemKind } from '../item-kind.ts';
@@ -37,9 +38,20 @@ const PATH_LINE = /^[^\s:]*[\w-][/\\.][\w-][^\s:]*$/;
 
 /** A call that only lists files is usually worked through, file by file, some messages later. */
 function ageOf({ response }: LoggedActivity, { outputAge, otherAge }: AdaptivePreset): number {
-  const lines = stringifyValue(response.result)
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const paths = lines.filter((line) => PATH_LINE.test(line.trim())).length;
-  return paths >= FEWEST_PATHS && paths >= PATH_SHARE * lines.length ? otherAge : outputAge;
+  return isListOfPaths(stringifyValue(response.result)) ? otherAge : outputAge;
+}
+
+function isListOfPaths(text: string): boolean {
+  let paths = 0;
+  let others = 0;
+  // Most output is seen to be no such list after a fifth of its lines.
+  const mostOthers = 1 + (1 - PATH_SHARE) * countLines(text);
+  for (let from = 0; from < text.length && others <= mostOthers; ) {
+    const next = text.indexOf('\n', from);
+    const line = text.slice(from, next < 0 ? text.length : next).trim();
+    if (PATH_LINE.test(line)) paths++;
+    else if (line !== '') others++;
+    from = next < 0 ? text.length : next + 1;
+  }
+  return paths >= FEWEST_PATHS && paths >= PATH_SHARE * (paths + others);
 }

@@ -1,6 +1,7 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import { Memo } from '../../../content/memo.ts';
-import { namesInText } from '../../../text/names-in-text.ts';
+import type { NameTable } from '../../../text/name-table.ts';
+import { readNames } from '../../../text/names-in-text.ts';
 import { nameTextOf } from './name-text-of.ts';
 
 /** More are never put into a pointer. */
@@ -13,42 +14,42 @@ const MOST_LENGTHS = 25;
  */
 const remembered = new Memo<ContentBlock, string>();
 
-/** Hands over the hash of every name of a block. */
+/** Hands over the hash of every name of a block, in their order. */
 export function forEachNameHash(block: ContentBlock, visit: (hash: number) => void): void {
   const packed = packedNamesOf(block);
   for (let i = 1 + packed.charCodeAt(0); i < packed.length; i += 2) {
-    visit(((packed.charCodeAt(i) << 16) | packed.charCodeAt(i + 1)) >>> 0);
+    visit((packed.charCodeAt(i) << 16) | packed.charCodeAt(i + 1));
   }
 }
 
-/** The lengths of the first names of a block. */
-export function nameLengthsOf(block: ContentBlock, most: number): readonly number[] {
+/** The characters of the first names of a block with a blank behind each, as far as there is room. */
+export function nameCharactersOf(block: ContentBlock, mostNames: number, mostCharacters: number): number {
   const packed = packedNamesOf(block);
-  const length = Math.min(most, packed.charCodeAt(0));
-  return Array.from({ length }, (_, index) => packed.charCodeAt(1 + index));
-}
-
-/** FNV-1a: two names that share a hash cost one of them its place in a pointer, no more. */
-export function hashOfName(name: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
+  const count = Math.min(mostNames, packed.charCodeAt(0));
+  let characters = 0;
+  for (let i = 1; i <= count; i++) {
+    const length = packed.charCodeAt(i) + 1;
+    if (characters + length > mostCharacters) break;
+    characters += length;
+  }
+  return characters;
 }
 
 function packedNamesOf(block: ContentBlock): string {
   let packed = remembered.get(block);
   if (packed === undefined) {
-    packed = pack(namesInText(nameTextOf(block)));
+    packed = pack(readNames(nameTextOf(block)));
     remembered.set(block, packed);
   }
   return packed;
 }
 
-function pack(names: readonly string[]): string {
-  const lengths = names.slice(0, MOST_LENGTHS).map(({ length }) => length);
-  const units = [lengths.length, ...lengths];
-  for (const name of names) {
-    const hash = hashOfName(name);
+function pack(names: NameTable): string {
+  const lengths = Math.min(MOST_LENGTHS, names.size);
+  const units = [lengths];
+  for (let i = 0; i < lengths; i++) units.push(names.lengthAt(i));
+  for (let i = 0; i < names.size; i++) {
+    const hash = names.hashAt(i);
     units.push(hash >>> 16, hash & 0xffff);
   }
   return toText(units);
@@ -58,6 +59,7 @@ function pack(names: readonly string[]): string {
 const MOST_ARGUMENTS = 8192;
 
 function toText(units: readonly number[]): string {
+  if (units.length <= MOST_ARGUMENTS) return String.fromCharCode(...units);
   let text = '';
   for (let i = 0; i < units.length; i += MOST_ARGUMENTS) {
     text += String.fromCharCode(...units.slice(i, i + MOST_ARGUMENTS));

@@ -1,9 +1,9 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
 import type { IContent } from '../../../content/i-content.ts';
 import { Memo } from '../../../content/memo.ts';
-import { visitNames } from '../../../text/names-in-text.ts';
+import { readNames } from '../../../text/names-in-text.ts';
 import { saidNumbers } from '../../../text/said-numbers.ts';
-import { forEachNameHash, hashOfName } from './name-index.ts';
+import { forEachNameHash } from './name-index.ts';
 import { nameTextOf } from './name-text-of.ts';
 
 const MOST_NUMBERS = 2;
@@ -49,22 +49,24 @@ export function blockNumbersOf(block: ContentBlock): readonly string[] {
   return numbers === '' ? [] : numbers.split('\n');
 }
 
-/** Hashes say whether there is anything to take: most blocks need not be read again. */
+/** Hashes say how far a block has anything to take: most need not be read again. */
 function takeNames(block: ContentBlock, lonely: Set<number>, mostNames: number): readonly string[] {
-  let left = 0;
+  let places = 0;
+  let last = -1;
   forEachNameHash(block, (hash) => {
-    if (lonely.has(hash)) left++;
+    if (lonely.has(hash)) last = places;
+    places++;
   });
   const taken: string[] = [];
-  if (left === 0) return taken;
+  if (last < 0) return taken;
+  const names = readNames(nameTextOf(block), last + 1);
   let characters = 0;
-  visitNames(nameTextOf(block), (name) => {
-    if (taken.length >= mostNames || characters + name.length + 1 > MOST_CHARACTERS) return false;
-    if (!lonely.delete(hashOfName(name))) return true;
-    taken.push(name);
-    characters += name.length + 1;
-    left--;
-    return left > 0;
-  });
+  for (let i = 0; i <= last; i++) {
+    const length = names.lengthAt(i) + 1;
+    if (taken.length >= mostNames || characters + length > MOST_CHARACTERS) break;
+    if (!lonely.delete(names.hashAt(i))) continue;
+    taken.push(names.nameAt(i));
+    characters += length;
+  }
   return taken;
 }
