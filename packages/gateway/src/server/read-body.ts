@@ -10,14 +10,13 @@ const MOST_BYTES_AT_ONCE = 4 * 1024 * 1024;
  * `most`. Rejects when the client goes away.
  */
 export async function readBody(request: IncomingMessage, most: number, isShared = false): Promise<Buffer> {
-  const tooLong = new Refusal(413, 'BODY_TOO_LARGE', `the body has more than ${most} bytes`);
   const said = Number(request.headers['content-length'] ?? 0);
-  if (said > most) throw tooLong;
+  if (said > most) throw tooLong(most);
   let room: Buffer = allocate(Math.min(said > 0 ? said : USUAL_BYTES, MOST_BYTES_AT_ONCE), isShared);
   let length = 0;
   for await (const piece of request) {
     const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(piece);
-    if (length + bytes.length > most) throw tooLong;
+    if (length + bytes.length > most) throw tooLong(most);
     if (length + bytes.length > room.length) {
       room = withRoom(room, length, allocate(2 * (length + bytes.length), isShared));
     }
@@ -25,6 +24,10 @@ export async function readBody(request: IncomingMessage, most: number, isShared 
     length += bytes.copy(room, length);
   }
   return room.subarray(0, length);
+}
+
+function tooLong(most: number): Refusal {
+  return new Refusal(413, 'BODY_TOO_LARGE', `the body has more than ${most} bytes`);
 }
 
 function allocate(bytes: number, isShared: boolean): Buffer {

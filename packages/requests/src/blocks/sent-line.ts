@@ -1,5 +1,6 @@
 import { blockKeyOf } from '../decisions/decision-keys.ts';
 import type { AddedKeys } from '../stores/key-log.ts';
+import { KeyMarks } from '../stores/key-marks.ts';
 import type { RequestBlocks } from './find-decidable-blocks.ts';
 import { type DecisionOf, type SentBlock, type SentBlocks, sentBlocks, toSentBlocks } from './sent-block.ts';
 
@@ -8,6 +9,7 @@ export class SentLine {
   #sent: SentBlocks = sentBlocks([]);
   /** The first block that has or had a key. */
   readonly #indexOf = new Map<string, number>();
+  readonly #marks = new KeyMarks();
   #changes = 0;
   /** How many of the blocks the store was asked for as they stand, and the number of its keys then. */
   #asked = { blocks: 0, count: 0 };
@@ -44,7 +46,7 @@ export class SentLine {
 
   /** The first block that one of the keys since a moment belongs to; any may where nobody knows the keys. */
   #firstOf(log: AddedKeys, count: number): number {
-    const keys = this.#sent.all.length === 0 ? undefined : log.since(count);
+    const keys = this.#sent.all.length === 0 ? undefined : log.since(count, this.#marks);
     if (!keys) return 0;
     let first = Number.POSITIVE_INFINITY;
     for (const key of keys) first = Math.min(first, this.#indexOf.get(blockKeyOf(key)) ?? first);
@@ -56,6 +58,7 @@ export class SentLine {
     const keys = [...block.decisions, ...block.passedOver].map(({ key }) => key);
     if (block.openKey !== undefined) keys.push(block.openKey);
     for (const key of keys.map(blockKeyOf)) {
+      this.#marks.add(key);
       if ((this.#indexOf.get(key) ?? Number.POSITIVE_INFINITY) > index) this.#indexOf.set(key, index);
     }
   }
