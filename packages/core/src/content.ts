@@ -14,7 +14,7 @@ export {
 } from './content/inclusions/inclusion-markers.ts';
 export { isRecord } from './content/is-record.ts';
 export { type JsonRecord, listAt, numberAt, recordAt, textAt } from './content/json-fields.ts';
-export { Memo } from './content/memo.ts';
+export { forgetLarge, Memo } from './content/memo.ts';
 export { firstWords } from './content/program-messages/first-words.ts';
 export { programMarks, withoutNotes } from './content/program-messages/program-marks.ts';
 export { stringifyValue } from './content/stringify-value.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TextBlock } from './content-block.ts';
-import { Memo } from './memo.ts';
+import { forgetLarge, LargeMemo, Memo } from './memo.ts';
 
 test('what is kept with a block is of that block alone, and nobody sees it', () => {
   const [lengths, words] = [new Memo<TextBlock, number>(), new Memo<TextBlock, string>()];
@@ -23,4 +23,19 @@ test('a memo that is made late keeps what others know', () => {
   const late = new Memo<TextBlock, number>();
   late.set(block, 2);
   expect([early.get(block), late.get(block)]).toEqual([1, 2]);
+});
+
+test('what takes much room can be let go, and made again', () => {
+  const [large, small] = [new LargeMemo<TextBlock, string>(), new Memo<TextBlock, number>()];
+  for (const block of [
+    { type: 'text', text: 'a' } as const,
+    Object.freeze({ type: 'text', text: 'b' }),
+  ] as const) {
+    large.set(block, 'names');
+    small.set(block, 1);
+    forgetLarge(block);
+    expect([large.get(block), small.get(block)]).toEqual([undefined, 1]);
+    large.set(block, 'again');
+    expect(large.get(block)).toBe('again');
+  }
 });

@@ -14,11 +14,34 @@ export class Memo<Key extends object, Value> {
   set(key: Key, value: Value): void {
     this.#field.set(key, value);
   }
+
+  forget(key: object): void {
+    this.#field.forget(key);
+  }
 }
+
+/**
+ * A memo of values that take about as much room as the text they were made of and are quickly made again: they are let
+ * go when the text is packed.
+ */
+export class LargeMemo<Key extends object, Value> extends Memo<Key, Value> {
+  constructor() {
+    super();
+    large.push(this);
+  }
+}
+
+/** Lets go of all that can be made again of a text. */
+export function forgetLarge(key: object): void {
+  for (const memo of large) memo.forget(key);
+}
+
+const large: Pick<Memo<object, unknown>, 'forget'>[] = [];
 
 interface Field<Value> {
   get(key: object): Value | undefined;
   set(key: object, value: Value): void;
+  forget(key: object): void;
 }
 
 /**
@@ -27,7 +50,7 @@ interface Field<Value> {
  */
 function createField<Value>(): Field<Value> {
   return class Note extends Given {
-    #value: Value;
+    #value: Value | undefined;
 
     constructor(key: object, value: Value) {
       super(key);
@@ -41,6 +64,10 @@ function createField<Value>(): Field<Value> {
     static set(key: object, value: Value): void {
       if (#value in key) key.#value = value;
       else new Note(key, value);
+    }
+
+    static forget(key: object): void {
+      if (#value in key) key.#value = undefined;
     }
   };
 }
@@ -76,6 +103,10 @@ function withFrozen<Value>(field: Field<Value>): Field<Value> {
     set(key, value) {
       const isOpen = Object.isExtensible(key) || field.get(key) !== undefined;
       (isOpen ? field : frozen).set(key, value);
+    },
+    forget(key) {
+      field.forget(key);
+      frozen.delete(key);
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { ToolResponseBlock } from '../content/content-block.ts';
-import { Memo } from '../content/memo.ts';
+import { LargeMemo } from '../content/memo.ts';
 import { type AnsweredRead, lineHashesOf, numbersAlone } from './line-hashes.ts';
 
 /** The lines that a result shows, as ordered hashes, one that it shows twice twice; empty when it shows none, or too many to compare. */
 type ShownLines = readonly number[];
 
-const remembered = new Memo<ToolResponseBlock, ShownLines>();
+const remembered = new LargeMemo<ToolResponseBlock, ShownLines>();
 const NONE: ShownLines = [];
 
 /**

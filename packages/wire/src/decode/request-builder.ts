@@ -1,6 +1,7 @@
 import type { ContentBlock, MediaBlock, OpaqueBlock, Speaker } from '@hdc/core';
 import type { BlockPlace, ParametersPlace } from '../block-place.ts';
 import { type BlockInterner, deepEqual } from '../intern/block-interner.ts';
+import { packableResponse } from '../intern/packed-results.ts';
 import type { JsonPath } from '../json/json-source.ts';
 import type { WireRequest } from '../wire-request.ts';
 import { compactPlace } from './compact-place.ts';
@@ -135,13 +136,12 @@ export class RequestBuilder {
   ): void {
     this.endEntry();
     const error = isFailed ? errorLine(typeof result === 'string' ? result : '') : undefined;
-    const block: ContentBlock = {
-      type: 'tool_response',
+    const block = packableResponse({
       callId,
       toolName: toolName ?? this.#toolNames.get(callId) ?? this.#knownNames()?.get(callId) ?? 'unknown',
       result,
       ...(error !== undefined && { error }),
-    };
+    });
     this.#add('tool', block, { path, isRemovable: true, texts });
     for (const other of others) {
       if (other.block.type === 'media') this.media('tool', other.block, other.path);

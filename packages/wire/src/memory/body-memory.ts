@@ -14,6 +14,8 @@ export interface RememberedBody {
   /** At least as many elements as its lists have, where somebody asked for limits. */
   readonly counted: number | undefined;
   readonly checkpoints: readonly Checkpoint[];
+  /** The entries whose results are packed, counted from the first one. */
+  readonly packed: number;
 }
 
 /** The end of a chunk, and from where on a body with the same beginning has to be read. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { WIRE_FORMATS } from '../find-wire-format.ts';
 import { BlockInterner } from '../intern/block-interner.ts';
+import { isPacked } from '../intern/packed-results.ts';
 import type { WireFormatName } from '../wire-format-names.ts';
 
 const LONG = 'a line of a file\n'.repeat(300);
@@ -81,4 +82,27 @@ test.each<[string, WireFormatName, (round: number) => readonly unknown[], string
     expect({ ...grown, hash: toolsHash?.() }).toEqual({ ...scratch, hash: hash?.() });
     expect(scratch).toHaveProperty('entries');
   }
+});
+
+test('old results of a conversation that goes on are packed, and new ones are not', () => {
+  const { decode } = WIRE_FORMATS['anthropic-messages'];
+  const request = (rounds: number) => {
+    const messages = Array.from({ length: rounds }, (_, n) => [
+      {
+        role: 'assistant',
+        content: [{ type: 'tool_use', id: `t${n}`, name: 'read', input: { of: 'packed' } }],
+      },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: `t${n}`, content: `${n} ${LONG}` }] },
+    ]).flat();
+    return decode(Buffer.from(JSON.stringify({ model: 'm', messages })));
+  };
+  for (let rounds = 20; rounds < 30; rounds += 1) request(rounds);
+  const entries = request(30)?.entries ?? [];
+  const results = entries.flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'tool_response'));
+  const packed = results.map(isPacked);
+  expect(packed.slice(0, 10)).not.toContain(false);
+  expect(packed.slice(-8)).not.toContain(true);
+  expect(results.map((block) => ('result' in block ? block.result : undefined))).toEqual(
+    results.map((_, n) => `${n} ${LONG}`),
+  );
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRecord } from '@hdc/core/content';
 import type { ListProgress } from '../decode/list-progress.ts';
+import { packResults } from '../intern/packed-results.ts';
 import { bytesSource } from '../json/bytes-source.ts';
 import { type BodyLimits, countElements } from '../json/exceeds-limits.ts';
 import { lazyList, parseBody } from '../json/lazy-list.ts';
@@ -99,7 +100,22 @@ export function rememberedBody(
   }: { readonly read: RememberedBody['read']; readonly points: readonly Checkpoint['point'][] },
 ): RememberedBody {
   const fresh = ends.map((end, index): Checkpoint => ({ ...end, point: points[index] }));
-  return { spans, edited, read, counted, checkpoints: [...(known?.checkpoints ?? []), ...fresh] };
+  return {
+    spans,
+    edited,
+    read,
+    counted,
+    checkpoints: [...(known?.checkpoints ?? []), ...fresh],
+    packed: known ? packKnown(known) : 0,
+  };
+}
+
+/** What two requests had in common is hardly read again, but for the last results. */
+const LAST_ENTRIES = 16;
+
+function packKnown({ body: { read, packed }, checkpoints }: KnownBeginning): number {
+  const shared = Math.max(0, (checkpoints.at(-1)?.point?.entries ?? 0) - LAST_ENTRIES);
+  return packResults(read.entries, Math.min(packed, shared), shared);
 }
 
 type ParsedBody = Pick<OpenedBody, 'value' | 'list' | 'spans' | 'counted'>;

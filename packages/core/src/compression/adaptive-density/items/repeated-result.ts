@@ -1,4 +1,4 @@
-import type { ToolCallBlock } from '../../../content/content-block.ts';
+import type { ToolCallBlock, ToolResponseBlock } from '../../../content/content-block.ts';
 import { Memo } from '../../../content/memo.ts';
 import { stringifyValue } from '../../../content/stringify-value.ts';
 import type { EditReason } from '../../../history/applied-change.ts';
@@ -49,7 +49,20 @@ function comparing(isCompared: (logged: LoggedActivity) => boolean): Pick<ItemKi
 
 function isCandidate({ activity, isPruned, response }: LoggedActivity): boolean {
   if (activity.kind === 'unknown' || activity.kind === 'notes' || isPruned) return false;
-  return typeof response.result === 'string' && response.result.length > SHORTEST;
+  return isLong(response);
+}
+
+const longOnes = new Memo<ToolResponseBlock, boolean>();
+
+/** Remembered: every request asks for every result again, and those that are packed would be unpacked for it. */
+function isLong(response: ToolResponseBlock): boolean {
+  let known = longOnes.get(response);
+  if (known === undefined) {
+    const { result } = response;
+    known = typeof result === 'string' && result.length > SHORTEST;
+    longOnes.set(response, known);
+  }
+  return known;
 }
 
 const texts = new Memo<ToolCallBlock, string>();

@@ -1,5 +1,5 @@
 import type { ContentBlock } from '../../../content/content-block.ts';
-import { Memo } from '../../../content/memo.ts';
+import { LargeMemo } from '../../../content/memo.ts';
 import type { NameTable } from '../../../text/name-table.ts';
 import { readNames } from '../../../text/names-in-text.ts';
 import { nameTextOf } from './name-text-of.ts';
@@ -12,7 +12,7 @@ const MOST_LENGTHS = 25;
  * the first names, and two halves of each name's hash. They are stored as the units of one string, which is a
  * single object.
  */
-const remembered = new Memo<ContentBlock, string>();
+const remembered = new LargeMemo<ContentBlock, string>();
 
 /** Hands over the hash of every name of a block, in their order. */
 export function forEachNameHash(block: ContentBlock, visit: (hash: number) => void): void {
