@@ -55,10 +55,12 @@ export function prunedText(
 
 /** The tests that a result says have failed, in one line; empty if it is no output of a command. Remembered. */
 export function failedTestsOf(response: ToolResponseBlock, { kind }: ToolActivity): string {
-  if (typeof response.result !== 'string' || (kind !== 'shell' && kind !== 'unknown')) return '';
+  if (kind !== 'shell' && kind !== 'unknown') return '';
   let failed = remembered.get(response);
   if (failed === undefined) {
-    failed = failedTests(response.result, MOST_CHARACTERS).join(BETWEEN);
+    // Old results are packed: their text is only read if the answer is not known.
+    const { result } = response;
+    failed = typeof result === 'string' ? failedTests(result, MOST_CHARACTERS).join(BETWEEN) : '';
     remembered.set(response, failed);
   }
   return failed;
