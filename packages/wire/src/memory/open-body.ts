@@ -93,7 +93,10 @@ function chunkDigests(bytes: Uint8Array, salt: string, chunkBytes: number): read
   let before = Buffer.from(salt);
   for (let end = chunkBytes; end <= bytes.length; end += chunkBytes) {
     const mac = createCipheriv('aes-128-gcm', DIGEST_KEY, NONCE);
-    mac.setAAD(before).setAAD(bytes.subarray(end - chunkBytes, end)).final();
+    mac
+      .setAAD(before)
+      .setAAD(bytes.subarray(end - chunkBytes, end))
+      .final();
     before = mac.getAuthTag();
     digests.push(before.toString('base64url'));
   }
