@@ -47,6 +47,24 @@ test('a gateway with a worker thread sends, accounts and shows as one without', 
   expect(there.board.list()).toEqual(here.board.list());
 });
 
+test('many long requests at once leave a thread whole, though their memory is used again', async () => {
+  setClock(START);
+  const bodies = async (count: number) => {
+    const vendor = await startVendor();
+    const side = await startSide(vendor, count, { folder: folder() });
+    const talks = Array.from({ length: 6 }, async (_, talk) => {
+      for (let number = 0; number < 5; number += 1) {
+        await side.send('/v1/messages', conversation(`talk ${talk}`, 150 + talk + 3 * number));
+      }
+    });
+    await Promise.all(talks);
+    return vendor.requests.map(({ body }) => body.toString('utf8')).toSorted();
+  };
+  const expected = await bodies(0);
+  expect(expected.filter((body) => body.length > 64 * 1024)).toHaveLength(30);
+  expect(isDeepStrictEqual(await bodies(1), expected)).toBe(true);
+});
+
 describe('several threads', () => {
   test('share their decisions by the store, and a conversation stays where it is', async () => {
     setClock(START);

@@ -16,6 +16,8 @@ interface OutgoingRequest {
   readonly body: Uint8Array | Readable | undefined;
   /** Whether the bytes are no longer encoded as the headers say. */
   readonly isDecoded?: boolean;
+  /** Told when nobody reads the bytes any more; never where they are not sent to their end. */
+  readonly onTaken?: (() => void) | undefined;
 }
 
 /** `expect` was answered here, the host is another, and our token and who asks are nobody else's business. */
@@ -27,7 +29,7 @@ const NO_BODY = new Uint8Array();
 export async function sendRequest(
   dispatcher: Dispatcher,
   upstream: Upstream,
-  { method, target, rawHeaders, body, isDecoded = false }: OutgoingRequest,
+  { method, target, rawHeaders, body, isDecoded = false, onTaken }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<VendorAnswer> {
   const bytes = body instanceof Uint8Array && body.length > 0 ? body : undefined;
@@ -46,7 +48,7 @@ export async function sendRequest(
     path,
     method,
     headers: [...(bytes ? withLength(headers, bytes.length) : headers), ...(signature ?? [])],
-    body: bytes ? bodyStream(bytes) : (body ?? null),
+    body: bytes ? bodyStream(bytes, onTaken) : (body ?? null),
     signal,
     responseHeaders: 'raw',
   });
@@ -58,18 +60,29 @@ export async function sendRequest(
   };
 }
 
-/** Bytes that nobody holds any more once they were taken: whoever sends them keeps the stream until the answer ends. */
-function bodyStream(bytes: Uint8Array): Readable {
-  let held: Uint8Array | undefined = bytes;
+/**
+ * Bytes that nobody holds any more once they were taken: whoever sends them keeps the stream until the answer ends.
+ * Bytes that may be written over or freed then are taken as copies, since a socket reads on for a while.
+ */
+function bodyStream(bytes: Uint8Array, onTaken: (() => void) | undefined): Readable {
+  let [held, taken]: [Uint8Array | undefined, number] = [bytes, 0];
   return new Readable({
     read() {
-      const taken = held;
-      held = undefined;
-      if (taken) this.push(taken);
+      if (!held) return;
+      const piece = onTaken ? Buffer.from(held.subarray(taken, taken + COPIED_AT_ONCE)) : held;
+      taken += piece.length;
+      const isWhole = taken === held.length;
+      if (isWhole) held = undefined;
+      this.push(piece);
+      if (!isWhole) return;
       this.push(null);
+      onTaken?.();
     },
   });
 }
+
+/** A socket mostly takes so many at a time, and the memory of longer pieces would come from the system. */
+const COPIED_AT_ONCE = 120 * 1024;
 
 /** Raw headers come as a list, though the type says otherwise. */
 function rawPairs(headers: unknown): readonly string[] {

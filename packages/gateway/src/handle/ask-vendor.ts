@@ -91,7 +91,7 @@ async function receive(tools: ExchangeTools, question: VendorQuestion): Promise<
   const asked = { route, target, headers, owner: person?.name, facts: tools.upstreamFacts(upstream.url) };
   const mayKeepWarm =
     tools.keepWarm?.hasBudget === true && canKeepWarm(asked, credentialsOf(rawHeaders, target));
-  const body = await readBody(request, tools.limits.bodyBytes, tools.work.isElsewhere);
+  const body = await readBody(request, tools.limits.bodyBytes, tools.work.roomFor);
   return { ...asked, ...(mayKeepWarm && { mayKeepWarm }), body };
 }
 
@@ -165,12 +165,13 @@ function goneSignal(response: ServerResponse): AbortSignal {
 async function sendPrepared(
   { dispatcher }: ExchangeTools,
   { request, upstream }: VendorQuestion,
-  { body, exchange: { leaving } }: PreparedExchange,
+  { body, exchange: { leaving }, letGo }: PreparedExchange,
   signal: AbortSignal,
 ): Promise<VendorAnswer> {
   const { rawHeaders, url: target = '/' } = request;
   const { isDecoded } = leaving;
-  return sendRequest(dispatcher, upstream, { method: 'POST', target, rawHeaders, body, isDecoded }, signal);
+  const outgoing = { method: 'POST', target, rawHeaders, body, isDecoded, onTaken: letGo };
+  return sendRequest(dispatcher, upstream, outgoing, signal);
 }
 
 /** A request as it is held, where it may be sent again at all. */

@@ -19,7 +19,7 @@ export function pruneRoute(tools: ExchangeTools): OwnRoute {
       if (request.method !== 'POST') throw new Refusal(405, 'METHOD', 'only POST is answered here');
       const { format, session, hasReport } = readQuery(request);
       if (person) await tools.allowance?.takeRequest(person);
-      const body = await readBody(request, tools.limits.bodyBytes, tools.work.isElsewhere);
+      const body = await readBody(request, tools.limits.bodyBytes, tools.work.roomFor);
       const incoming = {
         route: { format, kind: 'answer' },
         target: '',

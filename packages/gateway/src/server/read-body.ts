@@ -6,19 +6,23 @@ const USUAL_BYTES = 64 * 1024;
 const MOST_BYTES_AT_ONCE = 4 * 1024 * 1024;
 
 /**
- * The whole body as bytes, in memory that all threads see if it `isShared`; throws a `Refusal` when it has more than
- * `most`. Rejects when the client goes away.
+ * The whole body as bytes, in memory that `allocate` gives; throws a `Refusal` when it has more than `most`. Rejects
+ * when the client goes away.
  */
-export async function readBody(request: IncomingMessage, most: number, isShared = false): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  most: number,
+  allocate: (bytes: number) => Buffer = Buffer.allocUnsafeSlow,
+): Promise<Buffer> {
   const said = Number(request.headers['content-length'] ?? 0);
   if (said > most) throw tooLong(most);
-  let room: Buffer = allocate(Math.min(said > 0 ? said : USUAL_BYTES, MOST_BYTES_AT_ONCE), isShared);
+  let room: Buffer = allocate(Math.min(said > 0 ? said : USUAL_BYTES, MOST_BYTES_AT_ONCE));
   let length = 0;
   for await (const piece of request) {
     const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(piece);
     if (length + bytes.length > most) throw tooLong(most);
     if (length + bytes.length > room.length) {
-      room = withRoom(room, length, allocate(2 * (length + bytes.length), isShared));
+      room = withRoom(room, length, allocate(2 * (length + bytes.length)));
     }
     // Pieces are let go at once: those that are held until the end outlive the cheap collections.
     length += bytes.copy(room, length);
@@ -28,10 +32,6 @@ export async function readBody(request: IncomingMessage, most: number, isShared 
 
 function tooLong(most: number): Refusal {
   return new Refusal(413, 'BODY_TOO_LARGE', `the body has more than ${most} bytes`);
-}
-
-function allocate(bytes: number, isShared: boolean): Buffer {
-  return isShared ? Buffer.from(new SharedArrayBuffer(bytes)) : Buffer.allocUnsafeSlow(bytes);
 }
 
 /** The same beginning, with more room. */

@@ -10,8 +10,8 @@ export interface ExchangeWork {
    * `at` is when the request came.
    */
   prepare(incoming: IncomingRequest, at: number): Promise<PreparedExchange>;
-  /** Whether it is done in other threads: bodies are then read into memory that all threads see. */
-  readonly isElsewhere: boolean;
+  /** Memory for the body of a request, where its work can read it. */
+  readonly roomFor: (bytes: number) => Buffer;
   /** The vendor was asked for this request again, and still holds it. */
   renew(conversation: string, number: number): void;
 }
@@ -19,6 +19,8 @@ export interface ExchangeWork {
 export interface PreparedExchange {
   /** The bytes that leave. */
   readonly body: Uint8Array;
+  /** To be called when they were sent, if at all: their memory is free then. */
+  readonly letGo?: () => void;
   readonly exchange: WorkedExchange;
 }
 

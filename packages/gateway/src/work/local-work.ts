@@ -43,7 +43,7 @@ export function createLocalWork(parts: WorkParts): LocalWork {
   };
   const all = { ...parts, observe };
   return {
-    isElsewhere: false,
+    roomFor: Buffer.allocUnsafeSlow,
     async prepare(incoming, at) {
       const prepared = await prepareRequest(partsFor(parts, incoming), pruner, incoming);
       return open(all, { incoming, prepared, isRecovered: false, at });

@@ -34,9 +34,13 @@ export async function serveExchangeWork(
   );
   const work = openLocalWork(served, counters);
   const running = new Map<number, AbortController>();
-  const exchanges = new Map<number, WorkedExchange>();
+  const exchanges = new Map<number, OpenExchange>();
 
-  async function answer(id: number, making: (signal: AbortSignal) => Promise<PreparedExchange | undefined>) {
+  async function answer(
+    id: number,
+    { body }: ToldRequest,
+    making: (signal: AbortSignal) => Promise<PreparedExchange | undefined>,
+  ) {
     const gone = new AbortController();
     running.set(id, gone);
     const prepared = await making(gone.signal);
@@ -49,7 +53,8 @@ export async function serveExchangeWork(
     const { exchange } = prepared ?? {};
     post(...replyOf(id, prepared));
     if (!exchange) return;
-    exchanges.set(id, exchange);
+    // An unchanged body is what its caller sends, for as long as that takes.
+    exchanges.set(id, { exchange, ...(exchange.leaving.isChanged && { room: body }) });
     exchange.begin();
   }
 
@@ -57,25 +62,26 @@ export async function serveExchangeWork(
     switch (message.type) {
       case 'prepare': {
         const { id, request, at } = message;
-        return void answer(id, (signal) => work.prepare(toIncoming(request, signal), at)).catch(endThread);
+        const prepare = (signal: AbortSignal) => work.prepare(toIncoming(request, signal), at);
+        return void answer(id, request, prepare).catch(endThread);
       }
       case 'recover': {
         const { id, of, request } = message;
         const recover = async (signal: AbortSignal) => {
-          const smaller = await exchanges.get(of)?.recover(toIncoming(request, signal));
+          const smaller = await exchanges.get(of)?.exchange.recover(toIncoming(request, signal));
           if (smaller) exchanges.delete(of);
           return smaller;
         };
-        return void answer(id, recover).catch(endThread);
+        return void answer(id, request, recover).catch(endThread);
       }
-      case 'answered':
-        exchanges.get(message.id)?.answered(message.answer);
-        exchanges.delete(message.id);
-        return post({ type: 'counted' });
+      case 'answered': {
+        const { exchange, room } = take(exchanges, message.id) ?? {};
+        exchange?.answered(message.answer);
+        return post({ type: 'counted', ...(room && { room }) });
+      }
       case 'drop':
         running.get(message.id)?.abort();
-        exchanges.get(message.id)?.drop();
-        exchanges.delete(message.id);
+        take(exchanges, message.id)?.exchange.drop();
         return post({ type: 'counted' });
       case 'renew':
         return work.renew(message.conversation, message.number);
@@ -87,6 +93,18 @@ export async function serveExchangeWork(
     }
   });
   post({ type: 'ready' });
+}
+
+interface OpenExchange {
+  readonly exchange: WorkedExchange;
+  /** The memory of its body, which is the caller's again once the answer has come. */
+  readonly room?: Uint8Array;
+}
+
+function take<Value>(from: Map<number, Value>, id: number): Value | undefined {
+  const value = from.get(id);
+  from.delete(id);
+  return value;
 }
 
 /** Thrown outside of all promises, so that the thread ends and its parent hears of it. */

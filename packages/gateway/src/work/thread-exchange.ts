@@ -1,3 +1,4 @@
+import { MessageChannel } from 'node:worker_threads';
 import type { PrunerMode } from '@hdc/requests';
 import type { OnExchange } from '../exchange/exchange.ts';
 import type { GatewayCounters } from '../gateway-counters.ts';
@@ -35,13 +36,23 @@ export function openReply(
 ): PreparedExchange {
   const isAnswered = typeof reply === 'object' && reply.leaving !== undefined;
   if (!isAnswered) asked.around.counters.add('faults');
-  const body = (isAnswered && reply.body) || incoming.body;
+  const own = isAnswered ? reply.body : undefined;
+  const body = own ?? incoming.body;
   const mode = asked.around.mode();
   const leaving = (isAnswered && reply.leaving) || { ...UNREAD, mode };
   const lost = { ...incoming, body: EMPTY };
   const sizes = { rawBytes: incoming.body.length, sentBytes: body.length };
   const failure = typeof reply === 'string' ? reply : undefined;
-  return { body, exchange: new ThreadExchange(asked, leaving, { incoming: lost, ...sizes, failure }) };
+  const exchange = new ThreadExchange(asked, leaving, { incoming: lost, ...sizes, failure });
+  return { body, exchange, ...(own && { letGo: () => freeBytes(own) }) };
+}
+
+const nowhere = new MessageChannel().port1;
+nowhere.close();
+
+/** Frees bytes at once, which collections do only when they come: a port that is closed drops what moves to it. */
+function freeBytes({ buffer }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer) nowhere.postMessage(undefined, [buffer]);
 }
 
 export function toTold({ route: { format, kind }, signal: _, ...request }: IncomingRequest): ToldRequest {

@@ -34,7 +34,9 @@ export interface WorkerReply {
 export type WorkerNews =
   | WorkerReply
   | { readonly type: 'entry'; readonly entry: LedgerEntry; readonly exchange: ShownExchange }
-  | { readonly type: 'ready' | 'counted' };
+  | { readonly type: 'ready' }
+  /** With the room of a body that nobody reads any more, once its answer has come. */
+  | { readonly type: 'counted'; readonly room?: Uint8Array };
 
 /** The messages of a worker thread, each with what was counted since the one before. */
 export type FromWorker = WorkerNews & {

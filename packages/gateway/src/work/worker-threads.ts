@@ -4,6 +4,7 @@ import { conversationHint } from '@hdc/requests';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { ShownExchange } from '../page/shown-exchange.ts';
 import type { IncomingRequest } from '../prepare/prepare-request.ts';
+import { SharedRooms } from '../server/shared-rooms.ts';
 import type { ExchangeWork, PreparedExchange } from './exchange-work.ts';
 import { openReply, type ThreadSurroundings, toTold } from './thread-exchange.ts';
 import type { FromWorker } from './worker-messages.ts';
@@ -29,17 +30,20 @@ const GRACE_MS = 1_000;
 
 /** Work on exchanges in other threads; all requests of a conversation go to the same one. If it is lost, they pass as they came. */
 export class WorkerThreads implements ExchangeWork {
-  readonly isElsewhere = true;
+  readonly roomFor: (bytes: number) => Buffer;
   readonly #around: ThreadSurroundings;
   readonly #seats: readonly WorkerSeat[];
   #lastId = 0;
 
   constructor({ count, start, onEntry, onProblem }: WorkerOptions, { pruneMs, ...around }: Surroundings) {
     const { counters } = around;
+    const rooms = new SharedRooms();
+    this.roomFor = (bytes) => rooms.take(bytes);
     this.#around = { ...around, nextId: () => this.#nextId() };
     const onMessage = (message: FromWorker) => {
       counters.addAll(message.counted);
       if (message.type === 'prepared') counters.isStoreAway = message.isStoreAway;
+      if (message.type === 'counted' && message.room) rooms.give(message.room);
       if (message.type === 'entry') onEntry?.(message.entry, message.exchange);
     };
     const onLost = (why: string) => {
