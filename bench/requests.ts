@@ -5,8 +5,8 @@ import { codeText } from './code-text.ts';
 import { quantile } from './measure.ts';
 import { seededRandom } from './random.ts';
 
-/** The aim for pruning the next request of a conversation of 200 000 tokens. */
-const AIMS = { warmP50: 5, warmP99: 15, cold: 250 };
+/** Milliseconds for a body of 800 KB: the next one of a conversation, and the first one of a process. */
+const AIMS = { warmP50: 2.5, warmP99: 8, cold: 250 };
 const BODY_BYTES = 800_000;
 const WARM_REQUESTS = 120;
 const CORPUS_TOKENS = 4_000_000;

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleProgram } from '../scripts/release/bundle-program.ts';
 import { median } from './processor-time.ts';
+import { releaseProgram } from './release-program.ts';
 
 interface Start {
   readonly name: string;
@@ -19,10 +19,7 @@ const LONG = { tool_name: 'Grep', tool_input: { pattern: 'value' }, tool_respons
 const RUNS = 15;
 
 const folder = mkdtempSync(join(tmpdir(), 'hdc-start-'));
-// As it is released: everything that a command needs in a few files.
-cpSync(new URL('../packages/cli/package.json', import.meta.url), join(folder, 'package.json'));
-await bundleProgram(folder);
-const CLI = join(folder, 'dist');
+const CLI = await releaseProgram(folder);
 const empty = join(folder, 'empty.mjs');
 writeFileSync(empty, '');
 const STARTS: readonly Start[] = [

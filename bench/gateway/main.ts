@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../measure.ts';
 import { seededRandom } from '../random.ts';
+import { releaseProgram } from '../release-program.ts';
 import { LongConversation } from './long-conversation.ts';
 import { sendBody } from './send-body.ts';
 import { type StartedProcess, startProcess } from './started-process.ts';
@@ -34,8 +35,16 @@ const vendor = await startProcess([
   here('streaming-vendor.ts'),
   ...[EVENTS, EVENT_MS, THINK_MS].map(String),
 ]);
-const main = here('../../packages/cli/dist/main.js');
-const args = [main, 'gateway', '--port', '0', '--upstream', vendor.url, '--store', 'files'];
+const args = [
+  join(await releaseProgram(join(home, 'program')), 'main.js'),
+  'gateway',
+  '--port',
+  '0',
+  '--upstream',
+  vendor.url,
+  '--store',
+  'files',
+];
 if (workers !== undefined) args.push('--workers', String(workers));
 const [gateway, plain] = [
   await startProcess(args, { HDC_HOME: home }),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { releaseProgram } from '../release-program.ts';
 import { LongConversation } from './long-conversation.ts';
 import { sendBody } from './send-body.ts';
 import { type StartedProcess, startProcess } from './started-process.ts';
@@ -16,8 +17,16 @@ const UNTIMED_ROUNDS = 3;
 const home = mkdtempSync(join(tmpdir(), 'hdc-bench-warm-'));
 const here = (file: string) => join(import.meta.dirname, file);
 const vendor = await startProcess(['--import', 'tsx', here('streaming-vendor.ts'), `${EVENTS}`, '0', '0']);
-const main = here('../../packages/cli/dist/main.js');
-const args = [main, 'gateway', '--port', '0', '--upstream', vendor.url, '--store', 'files'];
+const args = [
+  join(await releaseProgram(join(home, 'program')), 'main.js'),
+  'gateway',
+  '--port',
+  '0',
+  '--upstream',
+  vendor.url,
+  '--store',
+  'files',
+];
 if (workers !== undefined) args.push('--workers', String(workers));
 const [gateway, plain] = [
   await startProcess(args, { HDC_HOME: home }),
