@@ -3,6 +3,7 @@ export { assertContent } from './content/assert-content.ts';
 export { canonicalJson } from './content/canonical-json.ts';
 export { groupBy } from './content/group-by.ts';
 export { groupExchanges } from './content/group-exchanges.ts';
+export { GrowingList } from './content/growing-list.ts';
 export type { PointingNote, Purchase } from './content/i-content.ts';
 export { type FileInclusion, findFileInclusions } from './content/inclusions/find-file-inclusions.ts';
 export {

@@ -1,4 +1,5 @@
 import type { ToolCallBlock, ToolResponseBlock } from './content-block.ts';
+import { GrowingList } from './growing-list.ts';
 import type { IContent } from './i-content.ts';
 import type { FurtherResponse, ToolExchange, ToolExchanges } from './tool-exchange.ts';
 import { WaitingCalls } from './waiting-calls.ts';
@@ -24,9 +25,9 @@ const NO_FURTHER: readonly FurtherResponse[] = [];
 /** The exchanges of the entries read so far, for a history that grows and for its beginning alone. */
 export class ExchangeIndex implements ToolExchanges {
   readonly all: MutableExchange[];
-  #seen: IContent[];
+  #seen: GrowingList<IContent>;
   /** One per entry seen. */
-  #answered: Answered[];
+  #answered: GrowingList<Answered>;
   /** The places of responses that answer no call. */
   readonly #strays: number[];
   readonly #waiting = new WaitingCalls<MutableExchange>();
@@ -35,8 +36,8 @@ export class ExchangeIndex implements ToolExchanges {
 
   constructor(
     all: MutableExchange[] = [],
-    seen: IContent[] = [],
-    answered: Answered[] = [],
+    seen: GrowingList<IContent> = new GrowingList(),
+    answered: GrowingList<Answered> = new GrowingList(),
     strays: number[] = [],
   ) {
     this.all = all;
@@ -54,7 +55,7 @@ export class ExchangeIndex implements ToolExchanges {
   }
 
   answeredIn(index: number): readonly (ToolExchange | undefined)[] {
-    return listOf(this.#answered[index] ?? NONE);
+    return listOf(this.#answered.at(index) ?? NONE);
   }
 
   findOpen(): readonly ToolExchange[] {
@@ -66,7 +67,7 @@ export class ExchangeIndex implements ToolExchanges {
     const seen = this.#seen;
     if (seen.length > history.length) return false;
     // Copies differ at their end, if at all.
-    for (let i = seen.length - 1; i >= 0; i--) if (seen[i] !== history[i]) return false;
+    for (let i = seen.length - 1; i >= 0; i--) if (seen.at(i) !== history[i]) return false;
     return true;
   }
 
@@ -75,7 +76,7 @@ export class ExchangeIndex implements ToolExchanges {
     const seen = this.#seen;
     const most = Math.min(seen.length, history.length);
     let common = 0;
-    while (common < most && seen[common] === history[common]) common++;
+    while (common < most && seen.at(common) === history[common]) common++;
     return common;
   }
 
@@ -84,8 +85,8 @@ export class ExchangeIndex implements ToolExchanges {
     const calls = this.all.slice(0, countBefore(this.all, length));
     const fork = new ExchangeIndex(
       calls,
-      this.#seen.slice(0, length),
-      this.#answered.slice(0, length),
+      this.#seen.upTo(length),
+      this.#answered.upTo(length),
       this.#strays.filter((index) => index < length),
     );
     for (const exchange of calls) if (reaches(exchange, length)) fork.#reopen(exchange, length);
@@ -96,8 +97,8 @@ export class ExchangeIndex implements ToolExchanges {
     const from = this.#seen.length;
     if (from === 0) {
       // Lists that grow entry by entry are copied a dozen times.
-      this.#seen = history.slice();
-      this.#answered = new Array<Answered>(history.length).fill(NONE);
+      this.#seen = new GrowingList(history.slice());
+      this.#answered = new GrowingList(new Array<Answered>(history.length).fill(NONE));
     }
     for (let i = from; i < history.length; i++) {
       const entry = history[i];
@@ -117,17 +118,17 @@ export class ExchangeIndex implements ToolExchanges {
       if (block?.type === 'tool_call') this.#open(block, index);
       if (block?.type !== 'tool_response') continue;
       const exchange = this.#answer(block, index);
-      if (blocks.length === 1) this.#answered[index] = exchange ?? STRAY;
+      if (blocks.length === 1) this.#answered.set(index, exchange ?? STRAY);
       else this.#listFor(index, blocks.length)[position] = exchange;
     }
   }
 
   /** The list of an entry that is read; a further response may have put another one there. */
   #listFor(index: number, length: number): AnsweredList {
-    const known = this.#answered[index] ?? NONE;
+    const known = this.#answered.at(index) ?? NONE;
     if (known !== NONE) return listOf(known);
     const list = new Array<MutableExchange | undefined>(length).fill(undefined);
-    this.#answered[index] = list;
+    this.#answered.set(index, list);
     return list;
   }
 
@@ -166,8 +167,9 @@ export class ExchangeIndex implements ToolExchanges {
 
   #findClosed(): Map<string, MutableExchange> {
     const closed = new Map<string, MutableExchange>();
-    for (const answered of this.#answered) {
-      for (const exchange of listOf(answered)) if (exchange) closed.set(exchange.call.id, exchange);
+    for (let index = 0; index < this.#answered.length; index++) {
+      for (const exchange of listOf(this.#answered.at(index) ?? NONE))
+        if (exchange) closed.set(exchange.call.id, exchange);
     }
     return closed;
   }
@@ -188,10 +190,10 @@ export class ExchangeIndex implements ToolExchanges {
     const changed = { ...exchange, ...changes };
     this.all[exchange.order] = changed;
     const { responseIndex } = changed;
-    const answered = responseIndex === undefined ? undefined : this.#answered[responseIndex];
+    const answered = responseIndex === undefined ? undefined : this.#answered.at(responseIndex);
     if (responseIndex !== undefined && answered) {
       const replaced = listOf(answered).map((each) => (each === exchange ? changed : each));
-      this.#answered[responseIndex] = 'call' in answered ? changed : replaced;
+      this.#answered.set(responseIndex, 'call' in answered ? changed : replaced);
     }
     return changed;
   }

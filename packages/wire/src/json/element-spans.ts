@@ -1,3 +1,5 @@
+import { GrowingList } from '@hdc/core/content';
+
 export interface ElementSpan {
   readonly start: number;
   readonly end: number;
@@ -6,10 +8,10 @@ export interface ElementSpan {
 /** The places of a list's elements, as plain numbers: there are thousands in a body, and many bodies. */
 export class ElementSpans {
   /** The start and the end of each. */
-  readonly #bounds: readonly number[];
+  readonly #bounds: GrowingList<number>;
 
-  constructor(bounds: readonly number[]) {
-    this.#bounds = bounds;
+  constructor(bounds: number[] | GrowingList<number>) {
+    this.#bounds = bounds instanceof GrowingList ? bounds : new GrowingList(bounds);
   }
 
   get length(): number {
@@ -18,16 +20,16 @@ export class ElementSpans {
 
   /** NaN if there is no such element. */
   startOf(index: number): number {
-    return this.#bounds[2 * index] ?? Number.NaN;
+    return this.#bounds.at(2 * index) ?? Number.NaN;
   }
 
   /** NaN if there is no such element. */
   endOf(index: number): number {
-    return this.#bounds[2 * index + 1] ?? Number.NaN;
+    return this.#bounds.at(2 * index + 1) ?? Number.NaN;
   }
 
   spanOf(index: number): ElementSpan | undefined {
-    const [start, end] = [this.#bounds[2 * index], this.#bounds[2 * index + 1]];
+    const [start, end] = [this.#bounds.at(2 * index), this.#bounds.at(2 * index + 1)];
     return start === undefined || end === undefined ? undefined : { start, end };
   }
 
@@ -40,6 +42,9 @@ export class ElementSpans {
 
   /** The first ones, and others behind them. */
   upTo(count: number, others: ElementSpans): ElementSpans {
-    return new ElementSpans(this.#bounds.slice(0, 2 * count).concat(others.#bounds));
+    const bounds = this.#bounds.upTo(2 * count);
+    for (let index = 0; index < others.#bounds.length; index += 1)
+      bounds.push(others.#bounds.at(index) ?? Number.NaN);
+    return new ElementSpans(bounds);
   }
 }
