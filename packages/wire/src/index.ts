@@ -18,6 +18,7 @@ export { type MarkStyle, MEMBER_MARKS } from './patch/mark-style.ts';
 export { patchBody } from './patch/patch-body.ts';
 export { rewriteList } from './patch/rewrite-list.ts';
 export { addMember, rewriteMember } from './patch/rewrite-member.ts';
+export { placeOf, placesInOrder } from './places-in-order.ts';
 export { leanPaths } from './start/lean-schema.ts';
 export { type KnownServers, type McpName, readMcpNames } from './start/mcp-names.ts';
 export {

@@ -1,6 +1,6 @@
 import { estimatePieceTokens } from '@hdc/core/content';
 import { countTokens, type PruneResult } from '@hdc/requests';
-import type { JsonPath, WireRequest } from '@hdc/wire';
+import { type JsonPath, placesInOrder, type WireRequest } from '@hdc/wire';
 
 /** Estimated tokens of a request as it leaves, up to the client's own last cache mark; 0 without any. */
 export function clientMarkTokens(result: CountedResult): number {
@@ -22,9 +22,16 @@ export function tokensUpTo(result: CountedResult, count: number): number {
 }
 
 /** −1 where only system and tools are marked. */
-function lastMarkedEntry({ cacheMarks, places }: WireRequest): number {
+function lastMarkedEntry(request: WireRequest): number {
+  const { cacheMarks, entries } = request;
   const last = cacheMarks.reduce((most, { path }) => Math.max(most, messageIndexOf(path)), -1);
-  return places.findLastIndex((blocks) => blocks.some(({ path }) => messageIndexOf(path) <= last));
+  const places = placesInOrder(request);
+  let behind = places.length;
+  return entries.findLastIndex(({ blocks }) => {
+    const own = places.slice(behind - blocks.length, behind);
+    behind -= blocks.length;
+    return own.some(({ path }) => messageIndexOf(path) <= last);
+  });
 }
 
 /** The place of a message in its list; −1 for what is no message. */

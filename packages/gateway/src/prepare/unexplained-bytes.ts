@@ -6,6 +6,7 @@ import {
   compareBodies,
   type JsonPath,
   patchBody,
+  placeOf,
   type WireEdit,
 } from '@hdc/wire';
 
@@ -68,7 +69,7 @@ const remembered = new WeakMap<PruneResult<unknown>['edits'], Remembered>();
 /** The places of all blocks that are decided, by the message that they stand in. */
 function decidedPlaces(result: PruneResult<Uint8Array>): DecidedPlaces {
   const { decoded, edits } = result;
-  const places = edits.map(({ index, position }) => decoded?.places[index]?.[position]);
+  const places = edits.map(({ index, position }) => decoded && placeOf(decoded, index, position));
   const leftOut = leftOutOf(result);
   const known = remembered.get(edits);
   if (known && leftOut.length === 0 && places.every((place, at) => place === known.places[at])) return known;

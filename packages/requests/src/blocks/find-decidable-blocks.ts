@@ -1,7 +1,7 @@
 import type { ContentBlock, IContent, TextBlock, ToolCallBlock } from '@hdc/core';
 import { findFileInclusions, findToolExchanges, resultSays, type ToolExchange } from '@hdc/core/content';
 import { isNotice } from '@hdc/core/strategies';
-import type { BlockPlace, WireRequest } from '@hdc/wire';
+import { type BlockPlace, placesInOrder, type WireRequest } from '@hdc/wire';
 import { blockKey } from './block-key.ts';
 import { CallScopes } from './call-scopes.ts';
 import type { DecidableBlock } from './decidable-block.ts';
@@ -14,8 +14,10 @@ import { type SentBlock, undecided } from './sent-block.ts';
  * Other words of people, also those in a result, images and unknown blocks are never here. A request that continues
  * another one has the same blocks, as the same objects.
  */
-export function findDecidableBlocks({ entries, places }: WireRequest): RequestBlocks {
+export function findDecidableBlocks(request: WireRequest): RequestBlocks {
+  const { entries } = request;
   const [first] = entries;
+  const places = placesInOrder(request);
   const before = first && remembered.get(first);
   const found = before?.isPrefixOf(entries, places) ? before : new FoundBlocks();
   if (first) remembered.set(first, found);
@@ -29,8 +31,6 @@ export interface RequestBlocks {
   /** The same object for requests that continue one another: they have the same blocks, and more. */
   readonly line: object;
 }
-
-type Places = WireRequest['places'];
 
 /** The last request by its first entry. */
 const remembered = new WeakMap<IContent, FoundBlocks>();
@@ -46,22 +46,18 @@ class FoundBlocks {
   /** How often each text with files in it was there. */
   readonly #copies = new Map<string, number>();
 
-  isPrefixOf(entries: readonly IContent[], places: Places): boolean {
-    let at = 0;
-    for (let index = 0; index < this.#entries.length; index += 1) {
-      if (this.#entries[index] !== entries[index]) return false;
-      for (const place of places[index] ?? NO_PLACES) if (place !== this.#places[at++]) return false;
-    }
-    return true;
+  isPrefixOf(entries: readonly IContent[], places: readonly BlockPlace[]): boolean {
+    return isBeginning(this.#entries, entries) && isBeginning(this.#places, places);
   }
 
   /** The blocks found in an entry depend only on the entries in front of it. */
-  extendTo(entries: readonly IContent[], places: Places): RequestBlocks {
+  extendTo(entries: readonly IContent[], places: readonly BlockPlace[]): RequestBlocks {
     const exchanges = findToolExchanges(entries);
     const known = this.#entries.length;
     for (const [at, entry] of entries.slice(known).entries()) {
       const index = known + at;
-      const placesHere = places[index] ?? NO_PLACES;
+      const from = this.#places.length;
+      const placesHere = places.slice(from, from + entry.blocks.length);
       this.#entries.push(entry);
       for (const place of placesHere) this.#places.push(place);
       this.#read(index, entry, placesHere, exchanges.answeredIn(index));
@@ -101,7 +97,10 @@ class FoundBlocks {
   }
 }
 
-const NO_PLACES: readonly BlockPlace[] = [];
+function isBeginning<Item>(list: readonly Item[], other: readonly Item[]): boolean {
+  for (let index = 0; index < list.length; index += 1) if (list[index] !== other[index]) return false;
+  return true;
+}
 
 /** The call that a result answers; one that a client sends twice answers the same call again. */
 function callFor(

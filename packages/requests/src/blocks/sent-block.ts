@@ -80,11 +80,14 @@ export function toSentBlocks(
   decisionOf: DecisionOf,
   known: readonly SentBlock[] = [],
 ): readonly SentBlock[] {
-  const sent = known.slice();
+  // As long as it gets: one that grows is copied again.
+  const sent = new Array<SentBlock>(blocks.length);
+  for (const [index, block] of known.entries()) sent[index] = block;
+  let count = known.length;
   const standing = new Set<string>();
   let noted = 0;
   const stands = (key: string) => {
-    for (; noted < sent.length; noted += 1) {
+    for (; noted < count; noted += 1) {
       const openKey = sent[noted]?.openKey;
       if (openKey !== undefined) standing.add(blockKeyOf(openKey));
     }
@@ -92,7 +95,10 @@ export function toSentBlocks(
   };
   const holds: Holds = (decision, block) =>
     landmarks.justify(decision, block) && (decision.pointsAt?.every(stands) ?? true);
-  for (const block of blocks.slice(known.length)) sent.push(toSentBlock(block, holds, decisionOf));
+  for (const block of blocks.slice(known.length)) {
+    sent[count] = toSentBlock(block, holds, decisionOf);
+    count += 1;
+  }
   return sent;
 }
 

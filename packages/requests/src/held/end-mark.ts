@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '@hdc/core/content';
-import type { CacheMark, JsonPath, WireRequest } from '@hdc/wire';
+import { type CacheMark, type JsonPath, placesInOrder, type WireRequest } from '@hdc/wire';
 import type { AddedMark } from '../pruner.ts';
 import type { DecisionStore } from '../stores/decision-store.ts';
 
@@ -58,10 +58,11 @@ export async function paysEndMark(
 }
 
 /** The mark that a vendor sets by itself at the end of a request that asks for it, at least for the shortest time. */
-export function vendorsMark({ body, places }: WireRequest): CacheMark | undefined {
-  const path = places.at(-1)?.at(-1)?.path;
-  const isAsked = isRecord(body) && body['cache_control'] !== undefined;
-  return isAsked && path ? { path, lifetimeSeconds: USUAL_LIFETIME_SECONDS } : undefined;
+export function vendorsMark(request: WireRequest): CacheMark | undefined {
+  const { body } = request;
+  if (!isRecord(body) || body['cache_control'] === undefined) return undefined;
+  const path = placesInOrder(request).at(-1)?.path;
+  return path ? { path, lifetimeSeconds: USUAL_LIFETIME_SECONDS } : undefined;
 }
 
 /** The last block of what an agent said, where it may carry a mark: requests end there. */

@@ -1,6 +1,13 @@
 import type { Hash } from 'node:crypto';
 import type { ContentBlock, IContent } from '@hdc/core';
-import { type BlockPlace, type CacheMark, isUnder, type JsonPath, type WireRequest } from '@hdc/wire';
+import {
+  type BlockPlace,
+  type CacheMark,
+  isUnder,
+  type JsonPath,
+  placesInOrder,
+  type WireRequest,
+} from '@hdc/wire';
 import type { SentBlock } from '../blocks/sent-block.ts';
 import type { DecidedRequest } from '../blocks/sent-request.ts';
 import { readTurn } from '../conversation/turn.ts';
@@ -22,6 +29,8 @@ interface NotedStart {
   readonly start: PromptStart;
   /** Undefined in front of all messages. */
   readonly place: BlockPlace | undefined;
+  /** Where it stands among the places of all blocks. */
+  readonly at: number;
 }
 
 type Notes = ReadonlyMap<number, NotedStart>;
@@ -37,6 +46,8 @@ interface Reached {
   /** Fed with everything up to here. Nobody may feed it further. */
   readonly hash: Hash;
   readonly entries: number;
+  /** As they came, and those that leave. */
+  readonly rawBlocks: number;
   readonly blocks: number;
   readonly tokens: number;
 }
@@ -85,8 +96,8 @@ interface Begun {
 
 function begin(hash: Hash, tokens: number, path: JsonPath | undefined): Begun {
   const start = { hash: shortHash(hash), blocks: 0, tokens, entries: 0, endsEntry: true, path };
-  const starts = new Map([[0, { start, place: undefined }]]);
-  return { reached: { hash, entries: 0, blocks: 0, tokens }, starts, lastOf: new Map() };
+  const starts = new Map([[0, { start, place: undefined, at: -1 }]]);
+  return { reached: { hash, entries: 0, rawBlocks: 0, blocks: 0, tokens }, starts, lastOf: new Map() };
 }
 
 /** Whether everything up to where another request was read is the same in this one. */
@@ -108,11 +119,12 @@ function standing(block: SentBlock | undefined, entries: number): SentBlock | un
 
 /** The beginnings that are asked for and were noted; undefined if one of them was not, or stands elsewhere. */
 function findKnown(
-  { places }: WireRequest,
+  decoded: WireRequest,
   { wanted, path }: Asked,
   { reached, starts: noted }: Remembered,
 ): Begun | undefined {
   const starts = new Map<number, NotedStart>();
+  const places = placesInOrder(decoded);
   for (const blocks of new Set([0, ...wanted])) {
     if (blocks < 0 || blocks > reached.blocks) continue;
     const known = noted.get(blocks);
@@ -123,11 +135,11 @@ function findKnown(
 }
 
 function isInPlace(
-  { start, place }: NotedStart,
-  places: WireRequest['places'],
+  { start, place, at }: NotedStart,
+  places: readonly BlockPlace[],
   path: JsonPath | undefined,
 ): boolean {
-  if (place) return places[start.entries - 1]?.includes(place) ?? false;
+  if (place) return places[at] === place;
   return start.path?.join('\n') === path?.join('\n');
 }
 
@@ -138,11 +150,12 @@ function readOn(
   { wanted, marks, tokensOf }: Asked,
   { reached: from, starts, lastOf }: Begun,
 ): Begun {
-  const { entries, places } = decoded;
+  const { entries } = decoded;
+  const places = placesInOrder(decoded);
   const { freshFrom } = readTurn(entries);
   const changed = changedBlocks(decided, from.entries);
   const hash = from.hash.copy();
-  let { blocks, tokens } = from;
+  let { rawBlocks, blocks, tokens } = from;
   let reached = from;
   // The text not hashed yet, gathered: a call costs more than the bytes it is given.
   let read = '';
@@ -155,13 +168,15 @@ function readOn(
     if (!entry) continue;
     if (index === freshFrom) {
       feed();
-      reached = { hash: hash.copy(), entries: index, blocks, tokens };
+      reached = { hash: hash.copy(), entries: index, rawBlocks, blocks, tokens };
     }
     read += entry.speaker;
+    const first = rawBlocks;
+    rawBlocks += entry.blocks.length;
     entry.blocks.forEach((original, position) => {
       const standIn = changed.get(index)?.get(position);
       const block = standIn ? standIn.sent : original;
-      const place = places[index]?.[position];
+      const place = places[first + position];
       if (!block || !place) return;
       read += blockDigest(block);
       blocks += 1;
@@ -178,7 +193,7 @@ function readOn(
         endsEntry,
         path: place.path,
       };
-      starts.set(blocks, { start, place });
+      starts.set(blocks, { start, place, at: first + position });
       if (mark) lastOf.set(mark, start);
     });
   }

@@ -3,6 +3,7 @@ import type { BlockPlace, ParametersPlace } from '../block-place.ts';
 import { type BlockInterner, deepEqual } from '../intern/block-interner.ts';
 import { packableResponse } from '../intern/packed-results.ts';
 import type { JsonPath } from '../json/json-source.ts';
+import { notePlaces } from '../places-in-order.ts';
 import type { WireRequest } from '../wire-request.ts';
 import { compactPlace } from './compact-place.ts';
 import { CountedIds } from './counted-ids.ts';
@@ -173,7 +174,7 @@ export class RequestBuilder {
     const [around, inside] = [this.#around, this.#inside];
     const { entries, places } = this.#readEntries();
     const byEntry = once(() => placesByEntry(entries, places));
-    return {
+    const request: WireRequest = {
       entries,
       get places() {
         return byEntry();
@@ -188,6 +189,8 @@ export class RequestBuilder {
       betas: this.betas,
       continues: this.continues,
     };
+    notePlaces(request, places);
+    return request;
   }
 
   #readEntries(): Pick<ReadList, 'entries' | 'places'> {
