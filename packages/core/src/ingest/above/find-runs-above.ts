@@ -66,38 +66,50 @@ function searchRuns({ entries, lines, workspaceRoot }: AskedRuns): readonly RunA
   const exchanges = findToolExchanges(entries);
   for (let index = entries.length - 1; index >= 0 && !search.isOver; index--) {
     const answered = exchanges.answeredIn(index);
-    for (const [position, block] of (entries[index]?.blocks ?? []).entries()) {
-      const call = block.type === 'tool_call' ? block : answered[position]?.call;
-      const shown = call && shownBy(block, call, workspaceRoot);
-      if (shown) search.lookIn(shown, block, call);
+    const { blocks = [] } = entries[index] ?? {};
+    for (let position = 0; position < blocks.length; position++) {
+      const block = blocks[position];
+      const call = block?.type === 'tool_call' ? block : answered[position]?.call;
+      const hashes = block && call && hashesIn(block, call, workspaceRoot);
+      if (hashes) search.lookIn({ block, call, workspaceRoot }, hashes);
     }
   }
   return search.runs();
 }
 
-/** The lines of a block: their hashes, and themselves where they are asked for. */
-interface ShownLines {
-  readonly hashes: readonly number[];
-  readonly lines: () => readonly string[];
+/** A result or a call that may hold the lines. */
+interface Above {
+  readonly block: ContentBlock;
+  /** The call that a result answers, or the call itself. */
+  readonly call: ToolCallBlock;
+  readonly workspaceRoot: string;
 }
 
-function shownBy(block: ContentBlock, call: ToolCallBlock, workspaceRoot: string): ShownLines | undefined {
-  if (block.type === 'tool_call') return writtenBy(block, workspaceRoot);
-  if (block.type !== 'tool_response') return undefined;
+/** Hashes of the lines that a result shows, or that a call writes. */
+function hashesIn(
+  block: ContentBlock,
+  call: ToolCallBlock,
+  workspaceRoot: string,
+): readonly number[] | undefined {
   const activity = toolActivityOf(call, workspaceRoot);
-  const hashes = lineHashesOf({ activity, response: block });
-  return hashes && { hashes, lines: () => textsOf(block.result).flatMap((text) => linesIn(text, activity)) };
+  if (block.type === 'tool_response') return lineHashesOf({ activity, response: block });
+  return block === call && activity.kind === 'write' ? writtenHashes(call) : undefined;
 }
 
-function writtenBy(call: ToolCallBlock, workspaceRoot: string): ShownLines | undefined {
-  if (toolActivityOf(call, workspaceRoot).kind !== 'write') return undefined;
-  const lines = () => writtenLines(call);
+/** The same lines themselves. */
+function linesOf({ block, call, workspaceRoot }: Above): readonly string[] {
+  if (block.type !== 'tool_response') return writtenLines(call);
+  const activity = toolActivityOf(call, workspaceRoot);
+  return textsOf(block.result).flatMap((text) => linesIn(text, activity));
+}
+
+function writtenHashes(call: ToolCallBlock): readonly number[] {
   let hashes = written.get(call);
   if (!hashes) {
-    hashes = hashesOf(lines());
+    hashes = hashesOf(writtenLines(call));
     written.set(call, hashes);
   }
-  return { hashes, lines };
+  return hashes;
 }
 
 const written = new Memo<ToolCallBlock, readonly number[]>();
@@ -140,19 +152,18 @@ class RunSearch {
     return this.#isWhole || this.#left <= 0;
   }
 
-  lookIn(shown: ShownLines, block: ContentBlock, call: ToolCallBlock): void {
-    const { hashes } = shown;
+  lookIn(above: Above, hashes: readonly number[]): void {
     const diagonals = this.#hashes.length + hashes.length;
     if (this.#known.length < diagonals) this.#known = new Int32Array(2 * diagonals);
     let lines: readonly string[] | undefined;
-    for (let at = 0; at < hashes.length && !this.isOver; at++) {
+    const next = (from: number) => this.#places.nextIn(hashes, from);
+    for (let at = next(0); at < hashes.length && !this.isOver; at = next(at + 1)) {
       const hash = hashes[at] ?? 0;
-      if (hash === 0) continue;
       for (let place = this.#places.firstOf(hash); place >= 0; place = this.#places.nextOf(place)) {
         const run = this.#hashes[place] === hash ? this.#newRunAt(hashes, at, place) : undefined;
         if (!run) continue;
-        lines ??= shown.lines();
-        this.#note(run, lines, block, call);
+        lines ??= linesOf(above);
+        this.#note(run, lines, above);
       }
     }
     this.#looked += hashes.length;
@@ -178,12 +189,7 @@ class RunSearch {
   }
 
   /** Equal hashes are likely, not certain, and say nothing of blanks: lines are compared as well. */
-  #note(
-    { from, start, length }: Run,
-    shown: readonly string[],
-    block: ContentBlock,
-    call: ToolCallBlock,
-  ): void {
+  #note({ from, start, length }: Run, shown: readonly string[], { block, call }: Above): void {
     let end = start;
     while (end < start + length && this.#lines[end] === shown[from + end - start]) end++;
     if (end - start < Math.min(SHORTEST_RUN, this.#lines.length)) return;

@@ -34,6 +34,19 @@ export class LinePlaces {
     else this.#next[last] = place + 1;
   }
 
+  /** The first of other lines, from one on, whose hash may be among these; their number if none is. */
+  nextIn(hashes: readonly number[], from: number): number {
+    // No call for each line: whatever is not compiled in one piece makes an object of each hash.
+    const first = this.#first;
+    const mask = first.length - 1;
+    let at = from;
+    for (; at < hashes.length; at++) {
+      const hash = hashes[at] ?? 0;
+      if (hash !== 0 && first[hash & mask] !== 0) break;
+    }
+    return at;
+  }
+
   /** A place whose line may have the hash; below 0 if none has. */
   firstOf(hash: number): number {
     return (this.#first[hash & (this.#first.length - 1)] ?? 0) - 1;
