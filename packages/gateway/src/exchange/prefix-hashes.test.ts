@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { WIRE_FORMATS, type WireFormatName } from '@hdc/wire';
 import { expect, test } from 'vitest';
-import { hashPrefix } from './prefix-hashes.ts';
+import { hashPrefix, prefixHash } from './prefix-hashes.ts';
 
 const READ = { name: 'read', description: 'Reads a file.' };
 
@@ -66,4 +67,11 @@ test('a cache mark that moved is no change', () => {
     return request && hashPrefix(request);
   });
   expect(marked).toEqual(plain);
+});
+
+test('a hash is the first 16 bytes of a SHA-256', () => {
+  for (let number = 0; number < 500; number += 1) {
+    const bytes = createHash('sha256').update(`${number}`).digest().subarray(0, 16);
+    expect(prefixHash(`${number}`)).toBe(bytes.toString('base64url'));
+  }
 });

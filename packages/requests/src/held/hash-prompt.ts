@@ -46,5 +46,5 @@ export function blockDigest(block: ContentBlock): string {
 
 /** Enough to tell the beginnings of one conversation apart. */
 export function shortHash(hash: Hash): string {
-  return hash.copy().digest().toString('base64url', 0, 12);
+  return hash.copy().digest('base64url').slice(0, 16);
 }
