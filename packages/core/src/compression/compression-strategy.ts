@@ -1,3 +1,4 @@
+import type { ContentBlock } from '../content/content-block.ts';
 import type { IContent } from '../content/i-content.ts';
 import type { DensityConfig } from '../density/density-config.ts';
 import type { DensityResult } from '../history/density-result.ts';
@@ -31,6 +32,11 @@ export interface CompressionStrategy {
   readonly trigger: StrategyTrigger;
   /** Deterministic edits to the raw history, asked for before every request. */
   optimize?(history: readonly IContent[], config: DensityConfig): DensityResult;
+  /**
+   * Finds out and remembers what `optimize` asks about a block: so a long history that was never seen can be read a
+   * piece at a time, with others in between.
+   */
+  readAhead?(block: ContentBlock): void;
   /** The entries that `compress` may take out and whose gain is asked for; left out, all of them. */
   findCompressible?(context: CompressionContext): readonly IContent[];
   /** A history to put in the place of the curated one. Rejects when it cannot; never falls back silently. */

@@ -78,6 +78,7 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
       const refuses = refusesReReads(decoded, headers);
       const cache = { model, state, held, now };
       const rest = { pins: options.pins, refusesReReads: refuses, pointedAt };
+      if (slice.isLong) await readAhead(strategy, sent, slice);
       const facts = { sent, landmarks, turn, baseTokens, ...cache, ...rest };
       const past = prunePast(strategy, facts, settings);
       waitingTokens = past.waitingTokens;
@@ -100,6 +101,18 @@ export async function decide(parts: PrunerParts, undecided: Undecided): Promise<
     return { hasDecided: true, isLeftAlone: leftAlone, bounced, waitingTokens };
   } catch (error) {
     return { hasDecided: false, isLeftAlone: leftAlone, bounced: 0, waitingTokens, fault: toError(error) };
+  }
+}
+
+/** The strategy itself runs in one piece. */
+async function readAhead(
+  strategy: CompressionStrategy,
+  { entries }: DecidedRequest,
+  slice: TimeSlice,
+): Promise<void> {
+  for (const { blocks } of strategy.readAhead ? entries : []) {
+    for (const block of blocks) strategy.readAhead?.(block);
+    await slice.rest();
   }
 }
 

@@ -19,6 +19,7 @@ import { ADAPTIVE_PRESET_VALUES, type AdaptivePreset } from './adaptive-preset.t
 import { chooseItems, type ItemChoice } from './choose-items.ts';
 import { findItems } from './find-items.ts';
 import type { Item } from './item-kind.ts';
+import { findNames } from './names/name-index.ts';
 import { findPointerNames } from './names/pointer-names.ts';
 import { addPurchases } from './purchase-notes.ts';
 import { readActivityLog } from './read-activity-log.ts';
@@ -34,6 +35,11 @@ export class AdaptiveDensityStrategy implements CompressionStrategy {
 
   optimize(history: readonly IContent[], config: DensityConfig): DensityResult {
     return this.#optimize(history, config, config.adaptive ?? {});
+  }
+
+  /** Names are most of what it reads of texts. */
+  readAhead(block: ContentBlock): void {
+    findNames(block);
   }
 
   /** Everything that may go goes first: the cache is lost anyway. Then as high-density. */

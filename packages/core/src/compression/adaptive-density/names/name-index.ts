@@ -35,6 +35,11 @@ export function nameCharactersOf(block: ContentBlock, mostNames: number, mostCha
   return characters;
 }
 
+/** Finds the names of a block, so that they are known when somebody asks. */
+export function findNames(block: ContentBlock): void {
+  packedNamesOf(block);
+}
+
 function packedNamesOf(block: ContentBlock): string {
   let packed = remembered.get(block);
   if (packed === undefined) {
