@@ -1,6 +1,7 @@
 export type { BlockPlace, ParametersPlace, TextPlace } from './block-place.ts';
 export { type BodyDifference, compareBodies } from './compare-bodies.ts';
 export { isUnder } from './decode/compact-place.ts';
+export { placeOf, placesInOrder } from './decode/places-in-order.ts';
 export { errorLine, mediaOfUrl } from './decode/read-parts.ts';
 export { type PartReader, type ReadResult, readResult } from './decode/read-result.ts';
 export type { RequestBuilder } from './decode/request-builder.ts';
@@ -18,7 +19,6 @@ export { type MarkStyle, MEMBER_MARKS } from './patch/mark-style.ts';
 export { patchBody } from './patch/patch-body.ts';
 export { rewriteList } from './patch/rewrite-list.ts';
 export { addMember, rewriteMember } from './patch/rewrite-member.ts';
-export { placeOf, placesInOrder } from './places-in-order.ts';
 export { leanPaths } from './start/lean-schema.ts';
 export { type KnownServers, type McpName, readMcpNames } from './start/mcp-names.ts';
 export {

@@ -1,16 +1,20 @@
+interface Room<Item> {
+  readonly items: Item[];
+  /** Items in front of it may belong to several lists. */
+  sharedTo: number;
+}
+
 /**
  * A list that only grows. Its beginning, as another list, shares its room until one of both goes on differently, so
  * that lists of thousands that grow by a few items, and are kept at each length, are not copied each time.
  */
 export class GrowingList<Item> {
-  #items: Item[];
+  #room: Room<Item>;
   #length: number;
-  /** Items in front of it may belong to other lists, too. */
-  #ownFrom = 0;
 
   /** Of items that nobody else changes. */
   constructor(items: Item[] = []) {
-    this.#items = items;
+    this.#room = { items, sharedTo: 0 };
     this.#length = items.length;
   }
 
@@ -19,38 +23,40 @@ export class GrowingList<Item> {
   }
 
   at(index: number): Item | undefined {
-    return index < this.#length ? this.#items[index] : undefined;
+    return index < this.#length ? this.#room.items[index] : undefined;
   }
 
   push(item: Item): void {
+    const { items } = this.#room;
+    if (items.length === this.#length) items.push(item);
     // Another list went on behind the same beginning: with the same item, or not.
-    const isBehind = this.#items.length > this.#length;
-    const isSame = isBehind && this.#items[this.#length] === item;
-    if (isBehind && !isSame) this.#copy();
-    if (!isSame) this.#items.push(item);
+    else if (items[this.#length] === item) this.#share(this.#length + 1);
+    else this.#copy().items.push(item);
     this.#length += 1;
-    if (isSame) this.#ownFrom = this.#length;
   }
 
   /** Puts another item in the place of one. */
   set(index: number, item: Item): void {
     if (index >= this.#length) return;
-    if (index < this.#ownFrom) this.#copy();
-    this.#items[index] = item;
+    const { items } = index < this.#room.sharedTo ? this.#copy() : this.#room;
+    items[index] = item;
   }
 
   /** The first items as a list of their own: neither sees what becomes of the other. */
   upTo(length: number): GrowingList<Item> {
     const list = new GrowingList<Item>();
-    list.#items = this.#items;
+    list.#room = this.#room;
     list.#length = Math.min(length, this.#length);
-    list.#ownFrom = list.#length;
-    this.#ownFrom = this.#length;
+    this.#share(list.#length);
     return list;
   }
 
-  #copy(): void {
-    this.#items = this.#items.slice(0, this.#length);
-    this.#ownFrom = 0;
+  #share(length: number): void {
+    this.#room.sharedTo = Math.max(this.#room.sharedTo, length);
+  }
+
+  #copy(): Room<Item> {
+    this.#room = { items: this.#room.items.slice(0, this.#length), sharedTo: 0 };
+    return this.#room;
   }
 }

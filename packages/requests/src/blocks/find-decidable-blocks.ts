@@ -5,6 +5,7 @@ import { type BlockPlace, placesInOrder, type WireRequest } from '@hdc/wire';
 import { blockKey } from './block-key.ts';
 import { CallScopes } from './call-scopes.ts';
 import type { DecidableBlock } from './decidable-block.ts';
+import { isBeginning } from './is-beginning.ts';
 import { LandmarkLog, Landmarks } from './landmarks.ts';
 import { type SentBlock, undecided } from './sent-block.ts';
 
@@ -95,11 +96,6 @@ class FoundBlocks {
     this.#copies.set(text, copies + 1);
     return copies === 0 ? '' : `copy ${copies}`;
   }
-}
-
-function isBeginning<Item>(list: readonly Item[], other: readonly Item[]): boolean {
-  for (let index = 0; index < list.length; index += 1) if (list[index] !== other[index]) return false;
-  return true;
 }
 
 /** The call that a result answers; one that a client sends twice answers the same call again. */

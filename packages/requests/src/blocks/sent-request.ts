@@ -2,6 +2,7 @@ import type { ContentBlock, IContent } from '@hdc/core';
 import { Memo } from '@hdc/core/content';
 import type { WireEdit, WireRequest } from '@hdc/wire';
 import type { Decision } from '../decisions/decision.ts';
+import { isBeginning } from './is-beginning.ts';
 import type { SentBlock, SentBlocks } from './sent-block.ts';
 
 /** A request as it leaves: entries under their indices, with what was decided in its place. */
@@ -31,10 +32,6 @@ const decidedEntries = new WeakMap<
   readonly SentBlock[],
   { readonly raw: readonly IContent[]; readonly sent: readonly IContent[] }
 >();
-
-function isBeginning(entries: readonly IContent[], others: readonly IContent[]): boolean {
-  return entries.length <= others.length && entries.every((entry, index) => entry === others[index]);
-}
 
 function withDecided(raw: readonly IContent[], decided: readonly SentBlock[]): readonly IContent[] {
   const entries = raw.slice();

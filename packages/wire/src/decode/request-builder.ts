@@ -3,12 +3,11 @@ import type { BlockPlace, ParametersPlace } from '../block-place.ts';
 import { type BlockInterner, deepEqual } from '../intern/block-interner.ts';
 import { packableResponse } from '../intern/packed-results.ts';
 import type { JsonPath } from '../json/json-source.ts';
-import { notePlaces } from '../places-in-order.ts';
 import type { WireRequest } from '../wire-request.ts';
 import { compactPlace } from './compact-place.ts';
 import { CountedIds } from './counted-ids.ts';
 import { declaredHash } from './declared-hash.ts';
-import { placesByEntry, toEntry, type WireEntryDraft } from './entry-draft.ts';
+import { toEntry, type WireEntryDraft } from './entry-draft.ts';
 import {
   emptyFacts,
   type ListPoint,
@@ -18,6 +17,7 @@ import {
   readUpTo,
 } from './list-progress.ts';
 import { once } from './once.ts';
+import { withPlaces } from './places-in-order.ts';
 import { readCacheMark } from './read-cache-mark.ts';
 import { errorLine } from './read-parts.ts';
 import type { ReadResult } from './read-result.ts';
@@ -173,12 +173,8 @@ export class RequestBuilder {
   build(body: unknown): WireRequest {
     const [around, inside] = [this.#around, this.#inside];
     const { entries, places } = this.#readEntries();
-    const byEntry = once(() => placesByEntry(entries, places));
-    const request: WireRequest = {
+    const facts = {
       entries,
-      get places() {
-        return byEntry();
-      },
       body,
       model: this.model,
       system: [...around.system, ...inside.system].join('\n'),
@@ -189,8 +185,7 @@ export class RequestBuilder {
       betas: this.betas,
       continues: this.continues,
     };
-    notePlaces(request, places);
-    return request;
+    return withPlaces(facts, places);
   }
 
   #readEntries(): Pick<ReadList, 'entries' | 'places'> {

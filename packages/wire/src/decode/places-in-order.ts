@@ -1,5 +1,7 @@
-import type { BlockPlace } from './block-place.ts';
-import type { WireRequest } from './wire-request.ts';
+import type { BlockPlace } from '../block-place.ts';
+import type { WireRequest } from '../wire-request.ts';
+import { placesByEntry } from './entry-draft.ts';
+import { once } from './once.ts';
 
 interface NotedPlaces {
   readonly places: readonly BlockPlace[];
@@ -9,8 +11,17 @@ interface NotedPlaces {
 
 const noted = new WeakMap<WireRequest, NotedPlaces>();
 
-export function notePlaces(request: WireRequest, places: readonly BlockPlace[]): void {
+/** A request with the places of all its blocks, one after the other. */
+export function withPlaces(facts: Omit<WireRequest, 'places'>, places: readonly BlockPlace[]): WireRequest {
+  const byEntry = once(() => placesByEntry(facts.entries, places));
+  const request: WireRequest = {
+    ...facts,
+    get places() {
+      return byEntry();
+    },
+  };
   noted.set(request, { places });
+  return request;
 }
 
 /**

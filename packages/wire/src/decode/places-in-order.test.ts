@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WIRE_FORMATS } from './find-wire-format.ts';
+import { WIRE_FORMATS } from '../find-wire-format.ts';
 import { placeOf, placesInOrder } from './places-in-order.ts';
 
 const messages = [
